@@ -9,6 +9,8 @@ from game.formats import openings
 from game.message import OpeningName
 
 CODES_A_LETTER = 100
+MOST_PERCENT = 60
+"""How many of its openings must have a name that stands for a code."""
 FAMILY = ": "
 """What separates the name of an opening from its variations."""
 
@@ -43,11 +45,11 @@ def _names() -> dict[str, list[OpeningName]]:
 
 
 def _common_name(names: list[str]) -> str:
-    """Return the beginning that more than half of the names have, in whole parts."""
+    """Return the longest beginning that most of the names have, in whole parts."""
     best = ""
     counts = Counter(beginning for name in names for beginning in _beginnings(name))
     for beginning, count in counts.items():
-        if 2 * count > len(names) and len(beginning) > len(best):
+        if MOST_PERCENT * len(names) <= 100 * count and len(beginning) > len(best):
             best = beginning
     return best
 

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol, TypeAlias, assert_never
 
-from engine.library_process.library_client import LibraryClient
 from engine.process.inbox import Wake, wake_nobody
 from engine.protocol.library.commands import Change, LibraryRequest, OpenLibrary
 from engine.protocol.library.reports import Answer, LibraryReport
@@ -48,11 +47,18 @@ class Client(Protocol):
 MakeClient: TypeAlias = Callable[[OpenLibrary, Wake], Client]
 
 
+def make_library_client(opening: OpenLibrary, wake: Wake) -> Client:
+    """Return the client of a library; its code is loaded when the library is first needed."""
+    from engine.library_process.library_client import LibraryClient
+
+    return LibraryClient(opening, wake)
+
+
 class LibraryRunner:
     """The library of one window. Call all methods from the window's thread; only close waits."""
 
     def __init__(
-        self, path: Path, wake: Wake = wake_nobody, make: MakeClient = LibraryClient
+        self, path: Path, wake: Wake = wake_nobody, make: MakeClient = make_library_client
     ) -> None:
         """``path`` is where the library is, or will be made."""
         self._path = path

@@ -39,6 +39,8 @@ from game.actions.library_effects import AskLibrary, CancelLibraryImport, Reopen
 from game.state.library import Library, LibraryQuestion, LibraryStatus, LibraryUser
 from game.state.session import Session
 from game.state.state import State
+from game.update import common
+from game.words.library_faults import rescue_line
 
 MakeRequest: TypeAlias = Callable[[int], LibraryRequest]
 """Returns a request with a number."""
@@ -119,6 +121,7 @@ def _note(
             known = replace(known, status=LibraryStatus.OPEN, fault=None, renewed=None)
             if rescue is not None:
                 known = replace(known, rescue=rescue, version=known.version + 1)
+                common.show_answer(state, rescue_line(rescue))
             state.put(known)
             return _ask_collections(state)
         case LibraryNotOpened(fault):

@@ -17,10 +17,11 @@ MOST_LETTERS = 80
 CODES_A_LETTER = 100
 LARGEST_ELO, LARGEST_LENGTH = 4000, 2000
 LAST_YEAR, LAST_MONTH, LAST_DAY = 9999, 12, 31
-_DASHES = re.compile(r"\s*[-–—]\s*")
-_CODE = re.compile(r"([A-Ea-e])(\d{1,2})?")
-_DATE = re.compile(r"(\d{4})(?:[./](\d{1,2})(?:[./](\d{1,2}))?)?")
-_NUMBER = re.compile(r"\d{1,4}")
+_DASHES = r"\s*[-–—]\s*"
+_CODE = r"([A-Ea-e])(\d{1,2})?"
+_DATE = r"(\d{4})(?:[./](\d{1,2})(?:[./](\d{1,2}))?)?"
+_NUMBER = r"\d{1,4}"
+"""Patterns; ``re`` compiles them when they are first used, not when the program starts."""
 
 
 class ConditionField(StrEnum):
@@ -82,7 +83,7 @@ def _range(texts: Mapping[ConditionField, str], field: ConditionField) -> _Range
 
 def _ends(text: str) -> tuple[str, str] | None:
     """Return both ends of a typed range, which are the same for one value."""
-    parts = _DASHES.split(text)
+    parts = re.split(_DASHES, text)
     if len(parts) == 1:
         return parts[0], parts[0]
     return (parts[0], parts[1]) if len(parts) == 2 and any(parts) else None
@@ -125,7 +126,7 @@ def _read(
 
 
 def _first_code(text: str) -> int | None:
-    found = _CODE.fullmatch(text)
+    found = re.fullmatch(_CODE, text)
     if found is None:
         return None
     digits = (found[2] or "").ljust(2, "0")
@@ -133,7 +134,7 @@ def _first_code(text: str) -> int | None:
 
 
 def _last_code(text: str) -> int | None:
-    found = _CODE.fullmatch(text)
+    found = re.fullmatch(_CODE, text)
     if found is None:
         return None
     digits = (found[2] or "").ljust(2, "9")
@@ -142,12 +143,12 @@ def _last_code(text: str) -> int | None:
 
 def _first_date(text: str) -> int | None:
     """Return the first day of a year, a month or a day; unknown parts of a date are 0."""
-    found = _DATE.fullmatch(text)
+    found = re.fullmatch(_DATE, text)
     return None if found is None else _date(*(int(part or 0) for part in found.groups()))
 
 
 def _last_date(text: str) -> int | None:
-    found = _DATE.fullmatch(text)
+    found = re.fullmatch(_DATE, text)
     if found is None:
         return None
     year, month, day = found.groups()
@@ -159,7 +160,7 @@ def _date(year: int, month: int, day: int) -> int:
 
 
 def _number(text: str) -> int | None:
-    return int(text) if _NUMBER.fullmatch(text) else None
+    return int(text) if re.fullmatch(_NUMBER, text) else None
 
 
 _READERS: dict[ConditionField, Callable[[str], _Range | None]] = {

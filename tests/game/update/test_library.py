@@ -216,6 +216,7 @@ def test_a_damaged_library_is_rescued_when_that_is_asked() -> None:
     rescue = Rescue("games.library.damaged-1", 5, 1)
     window.report(LibraryOpened(5, rescue))
     assert window.library.rescue == rescue
+    assert window.state.notice is not None
 
 
 def test_a_process_that_ends_is_waited_for_until_no_other_starts() -> None:

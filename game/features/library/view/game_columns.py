@@ -32,7 +32,8 @@ HEADS: dict[GameOrder, Message] = {
 OWN_NAME = TextStyle(Face.BOLD, "text_small")
 LEAST_OPENING_UNITS = 40
 """The least width of the column of openings with their names, in units."""
-LEAST_NAME_UNITS = 20
+LEAST_NAME_UNITS, NARROW_UNITS = 20, 130
+"""The least width of a name, and the width below which a row is narrow, in units."""
 OPENING_PERCENT = 38
 """The share of the opening in the room that the names share."""
 UNKNOWN = frozenset(("", "?"))
@@ -41,7 +42,7 @@ Columns = dict[GameOrder, Box]
 
 def column_places(look: Look, row: Box) -> Columns:
     """Return the places of the columns in a row. A narrow row has no names of openings."""
-    gap = 3 * look.sizes.unit
+    gap = _gap(look, row.width)
     places: Columns = {}
     for order, width in _widths(look, row.width).items():
         if width:
@@ -83,7 +84,7 @@ def draw_placeholder(canvas: Canvas, row: Box) -> None:
 
 
 def _widths(look: Look, room: int) -> dict[GameOrder, int]:
-    unit, gap = look.sizes.unit, 3 * look.sizes.unit
+    unit, gap = look.sizes.unit, _gap(look, room)
     date = look.fonts.width("0000.00.00", FIGURES)
     result = max(look.fonts.width("½–½", SMALL) + 4 * unit, _head(look, GameOrder.RESULT))
     code = max(look.fonts.width("A00", FIGURES), _head(look, GameOrder.OPENING))
@@ -103,6 +104,12 @@ def _widths(look: Look, room: int) -> dict[GameOrder, int]:
         GameOrder.OPENING: opening,
         GameOrder.LENGTH: moves,
     }
+
+
+def _gap(look: Look, room: int) -> int:
+    """Return the room between two columns: less in a narrow row."""
+    unit = look.sizes.unit
+    return 2 * unit if room < NARROW_UNITS * unit else 3 * unit
 
 
 def _head(look: Look, order: GameOrder) -> int:
