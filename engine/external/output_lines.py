@@ -71,10 +71,18 @@ def _kind(line: bytes) -> bytes | None:
     """
     if line.startswith(b"info string"):
         return None
-    numbers: list[bytes] = _MULTIPV.findall(line) or [b"1"]
-    if not all(one.isdigit() and len(one) <= 3 and 0 < int(one) <= MOST_LINES for one in numbers):
-        return None
+    number = b"1"
+    if b"multipv" in line:  # Most lines of a flood have none, and this is faster than a pattern.
+        numbers: list[bytes] = _MULTIPV.findall(line) or [number]
+        if not all(map(_is_line_number, numbers)):
+            return None
+        number = numbers[-1]
     if b" pv " in line:
         # A bound does not replace an exact score.
-        return (b"bound " if _BOUND.search(line) else b"pv ") + numbers[-1]
+        is_bound = b"bound " in line and _BOUND.search(line)
+        return (b"bound " if is_bound else b"pv ") + number
     return b"move" if b" currmove " in line else b"figures"
+
+
+def _is_line_number(one: bytes) -> bool:
+    return one.isdigit() and len(one) <= 3 and 0 < int(one) <= MOST_LINES
