@@ -24,6 +24,7 @@ class Icon(StrEnum):
     LIBRARY = "library"
     CONDITIONS = "list-filter"
     SEARCH = "search"
+    MOVE_TO = "folder-input"
     GAME = "chess-pawn"
     RECORDING = "list-tree"
     VIEW = "eye"

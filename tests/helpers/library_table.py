@@ -11,6 +11,7 @@ from engine.protocol.library.commands import (
     FindGames,
     LibraryRequest,
     ListCollections,
+    MoveGames,
     ReadGame,
 )
 from engine.protocol.library.game_search import GameConditions, GameOrder, GameResult
@@ -127,6 +128,12 @@ class LibraryTable:
             case BinGames(number, games, is_binned):
                 self.rows = [
                     replace(one, is_binned=is_binned) if one.game in games else one
+                    for one in self.rows
+                ]
+                return GamesEdited(number, games)
+            case MoveGames(number, games, collection):
+                self.rows = [
+                    replace(one, collection=collection) if one.game in games else one
                     for one in self.rows
                 ]
                 return GamesEdited(number, games)

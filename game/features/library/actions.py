@@ -93,6 +93,30 @@ class BinFoundGame(Action, frozen=True):
     """Put the chosen game into the bin, or take it out of the bin."""
 
 
+class OpenCollectionList(Action, frozen=True):
+    """Open the dialog that moves the chosen game to another collection."""
+
+
+class TypeCollection(Action, frozen=True):
+    """The name of a collection is typed in the dialog."""
+
+    text: str
+
+
+class ChooseCollection(Action, frozen=True):
+    """Choose a row of the dialog."""
+
+    row: int
+    """It may be outside the list."""
+
+
+class MoveToCollection(Action, frozen=True):
+    """Move the game to the chosen collection, and close the dialog."""
+
+    row: int | None = None
+    """A row to choose first; None for the chosen one."""
+
+
 class UndoLibraryEdit(Action, frozen=True):
     """Undo the last change of the library that was made here."""
 
@@ -116,6 +140,10 @@ LibraryScreenAction: TypeAlias = (
     | ShowPreviewPly
     | OpenFoundGame
     | BinFoundGame
+    | OpenCollectionList
+    | TypeCollection
+    | ChooseCollection
+    | MoveToCollection
     | UndoLibraryEdit
     | FocusSearch
 )

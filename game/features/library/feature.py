@@ -7,7 +7,7 @@ from functools import cache
 
 from game.features.library import actions, board, text_input
 from game.features.library.actions import LibraryScreenAction
-from game.features.library.model import ConditionsDialog
+from game.features.library.model import CollectionDialog, ConditionsDialog
 from game.features.library.queries import PREDICATES
 from game.features.library.shortcuts import LIBRARY_MOUSE, LIBRARY_SHORTCUTS, SHOW_LIBRARY
 from game.features.library.update import edits, found_games, handler, preview
@@ -43,6 +43,13 @@ def _conditions(look: Look, window: Box, state: State, dialog: ConditionsDialog)
     return ConditionsPopup(look, window)
 
 
+def _collections(look: Look, window: Box, state: State, dialog: CollectionDialog) -> Popup:
+    from game.features.library.view.collection_popup import CollectionPopup
+
+    del state
+    return CollectionPopup(look, window, dialog)
+
+
 SCREEN = Screen(
     name=LIBRARY,
     title=message_with_context("the screen with all games", "Library"),
@@ -61,7 +68,10 @@ FEATURE = Feature(
     act=handler.handle,
     permitted=PREDICATES,
     screen=SCREEN,
-    dialogs=(dialog_of_model(ConditionsDialog, _conditions),),
+    dialogs=(
+        dialog_of_model(ConditionsDialog, _conditions),
+        dialog_of_model(CollectionDialog, _collections),
+    ),
     shortcuts=(SHOW_LIBRARY,),
     entries=(
         MenuEntry(
@@ -84,6 +94,13 @@ FEATURE = Feature(
             message("Clear the conditions"),
             actions.ClearConditions(),
             Icon.ERASE,
+        ),
+        MenuEntry(
+            LIBRARY_MENU,
+            MenuGroup.CLOSING,
+            message("Move to a collection"),
+            actions.OpenCollectionList(),
+            Icon.MOVE_TO,
         ),
         MenuEntry(
             LIBRARY_MENU,

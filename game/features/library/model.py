@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, TypeAlias
 
 import chess
 from msgspec import Struct, field
@@ -58,12 +58,31 @@ class PreviewedGame(Struct):
     """The shown position. It is replaced as a whole."""
 
 
-class LibraryEdit(NamedTuple):
-    """A change of the library that can be undone."""
+class BinEdit(NamedTuple):
+    """Games were put into the bin, or taken out of it."""
 
     games: tuple[int, ...]
     is_binned: bool
-    """Whether it put the games into the bin, or took them out."""
+
+    def inverse(self) -> BinEdit:
+        """Return the change that undoes this one."""
+        return BinEdit(self.games, not self.is_binned)
+
+
+class MoveEdit(NamedTuple):
+    """Games of one collection were moved to another."""
+
+    games: tuple[int, ...]
+    before: str
+    after: str
+
+    def inverse(self) -> MoveEdit:
+        """Return the change that undoes this one."""
+        return MoveEdit(self.games, self.after, self.before)
+
+
+LibraryEdit: TypeAlias = BinEdit | MoveEdit
+"""A change of the library that can be undone."""
 
 
 class LibraryModel(ScreenModel):
@@ -124,6 +143,16 @@ class ConditionsDialog(DialogModel):
     @property
     def first_focus(self) -> Focus:
         return Focus(self.field.value, is_visible=False)
+
+
+class CollectionDialog(DialogModel):
+    """The dialog in which a collection is chosen for a game, or a new one is named."""
+
+    game: GameRow
+    text: str = ""
+    """What is typed: a part of a name, or a new one."""
+    row: int = 0
+    """The chosen row."""
 
 
 def library_of(state: State) -> LibraryModel | None:

@@ -12,12 +12,13 @@ from game.actions.library import OpenLibraryAgain
 from game.features.library.actions import (
     BinFoundGame,
     ClearConditions,
+    OpenCollectionList,
     OpenConditions,
     OpenFoundGame,
     UndoLibraryEdit,
 )
 from game.features.library.conditions import conditions_of
-from game.features.library.model import LibraryModel, Place, library_of
+from game.features.library.model import CollectionDialog, LibraryModel, Place, library_of
 from game.state.library import MY_GAMES, Library, LibraryStatus
 from game.state.screens import LIBRARY
 from game.state.state import State
@@ -42,6 +43,16 @@ def wanted_search(state: State, model: LibraryModel) -> GameSearch:
         is_descending=model.is_descending,
         version=state.model(Library).version,
     )
+
+
+def offered_collections(library: Library, dialog: CollectionDialog) -> list[str]:
+    """Return the collections that a game can be moved to: those that match, and a new one last."""
+    names = [MY_GAMES, *(one.collection for one in library.collections or ())]
+    others = [name for name in dict.fromkeys(names) if name != dialog.game.collection]
+    typed = " ".join(dialog.text.split())
+    found = [name for name in others if typed.casefold() in name.casefold()]
+    is_new = typed and typed not in (*others, dialog.game.collection)
+    return [*found, typed] if is_new else found
 
 
 def has_conditions(model: LibraryModel) -> bool:
@@ -116,6 +127,7 @@ def _games_in(size: CollectionSize, place: Place) -> int:
 PREDICATES: dict[type[Action], Callable[[State], bool]] = {
     OpenFoundGame: is_game_chosen,
     BinFoundGame: is_game_chosen,
+    OpenCollectionList: is_game_chosen,
     UndoLibraryEdit: can_undo_edit,
     OpenConditions: is_library_shown,
     ClearConditions: can_clear_conditions,

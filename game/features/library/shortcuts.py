@@ -24,6 +24,7 @@ from game.features.library.actions import (
     BinFoundGame,
     ClearConditions,
     FocusSearch,
+    OpenCollectionList,
     OpenConditions,
     OpenFoundGame,
     StepPreview,
@@ -54,6 +55,13 @@ LIBRARY_SHORTCUTS: tuple[Shortcut, ...] = (
     ),
     Shortcut(
         "bin_found", pygame.K_DELETE, BinFoundGame(), message("put into the bin, or back"), GAMES
+    ),
+    ctrl_shift_shortcut(
+        "move_found",
+        pygame.K_m,
+        OpenCollectionList(),
+        message("move the game to a collection"),
+        GAMES,
     ),
     ctrl_shortcut("library_undo", pygame.K_z, UndoLibraryEdit(), message("undo"), GAMES),
     Shortcut(

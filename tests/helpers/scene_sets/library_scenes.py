@@ -16,18 +16,22 @@ from game.actions.action import Action
 from game.actions.between_features import ShowKeyList, ShowScreen
 from game.features.library.actions import (
     BinFoundGame,
+    ChooseCollection,
     ChooseFoundGame,
     ChoosePlace,
+    OpenCollectionList,
     OpenConditions,
     ScrollGames,
     StepPreview,
     ToggleResult,
+    TypeCollection,
     TypeCondition,
 )
 from game.features.library.conditions import ConditionField
 from game.features.library.game_text import numbered_san
 from game.features.library.library_texts import opening_of
-from game.features.library.model import Place, library_of
+from game.features.library.model import CollectionDialog, Place, library_of
+from game.features.library.queries import offered_collections
 from game.piece_letters import translate_moves
 from game.state.focus import Focus
 from game.state.library import MY_GAMES, Library
@@ -119,6 +123,9 @@ LIBRARY_SCENES: dict[str, Callable[[], State]] = {
         TypeCondition(ConditionField.DATE, "last year"),
         ToggleResult(GameResult.DRAW),
     ),
+    "library, moving a game": partial(
+        library, OpenCollectionList(), TypeCollection("Club 2"), ChooseCollection(1)
+    ),
     "library without a match": partial(library, PLAYER("Nobody")),
     "library without games": partial(library, games=0),
     "library, opening": _waiting,
@@ -145,6 +152,8 @@ def library_texts(state: State, letters: str) -> set[str]:
     if model is None:
         return set()
     found = set(model.texts.values())
+    if isinstance(state.dialog, CollectionDialog):
+        found |= {state.dialog.text, *offered_collections(state.model(Library), state.dialog)}
     found |= {size.collection for size in state.model(Library).collections or ()}
     for row in model.rows.values():
         if row is not None:

@@ -1,15 +1,27 @@
-"""Changes of the library on its screen: games are put into the bin, and taken out of it."""
+"""Changes of the library on its screen: games go into the bin, out of it, and to a collection."""
 
 from __future__ import annotations
 
 from functools import partial
 
-from engine.protocol.library.commands import BinGames, LibraryRequest
+from engine.protocol.library.commands import BinGames, LibraryRequest, MoveGames
 from engine.protocol.library.reports import GamesEdited, RequestRefused
 from game.actions.effects import Effect
-from game.features.library.model import LibraryEdit, LibraryModel, library_of
-from game.message import message
-from game.state.library import LibraryUser
+from game.features.library.actions import ChooseCollection, MoveToCollection, TypeCollection
+from game.features.library.conditions import MOST_LETTERS
+from game.features.library.library_texts import place_name
+from game.features.library.model import (
+    BinEdit,
+    CollectionDialog,
+    LibraryEdit,
+    LibraryModel,
+    MoveEdit,
+    Place,
+    library_of,
+)
+from game.features.library.queries import offered_collections
+from game.message import Message, message, template
+from game.state.library import Library, LibraryUser
 from game.state.state import State
 from game.update import common, library
 from game.update.library import LibraryAnswer
@@ -19,38 +31,90 @@ MOST_EDITS = 100
 """The number of changes that can be undone."""
 BINNED = message("The game is in the bin. Undo brings it back.")
 RESTORED = message("The game is back in its collection.")
+MOVED = template("The game is now in the collection {collection}.")
 
 
 def bin_chosen_game(state: State, model: LibraryModel) -> list[Effect]:
     """Put the chosen game into the bin, or take it out if the bin is shown."""
     if model.row is None:
         return []
-    edit = LibraryEdit((model.row.game,), is_binned=not model.row.is_binned)
-    model.edits = (*model.edits, edit)[-MOST_EDITS:]
-    return _ask(state, edit)
+    return _make(state, model, BinEdit((model.row.game,), is_binned=not model.row.is_binned))
+
+
+def open_collections(state: State, model: LibraryModel) -> None:
+    """Ask for the collection that the chosen game is moved to."""
+    if model.row is not None:
+        state.dialog = CollectionDialog(model.row)
+
+
+def change_dialog(
+    state: State,
+    model: LibraryModel,
+    action: TypeCollection | ChooseCollection | MoveToCollection,
+) -> list[Effect]:
+    """Change what the open dialog has chosen, or move its game."""
+    dialog = state.dialog
+    if not isinstance(dialog, CollectionDialog):
+        return []
+    match action:
+        case TypeCollection(text):
+            dialog.text, dialog.row = text[:MOST_LETTERS], 0
+        case ChooseCollection(row):
+            dialog.row = max(0, min(row, len(_offered(state, dialog)) - 1))
+        case MoveToCollection(row):
+            return _move(state, model, dialog, dialog.row if row is None else row)
+    return []
 
 
 def undo_edit(state: State, model: LibraryModel) -> list[Effect]:
     """Undo the last change."""
     if not model.edits:
         return []
-    *model_edits, last = model.edits
-    model.edits = tuple(model_edits)
-    return _ask(state, last._replace(is_binned=not last.is_binned))
+    *before, last = model.edits
+    model.edits = tuple(before)
+    return _ask(state, last.inverse())
 
 
 def take_answer(state: State, request: LibraryRequest, answer: LibraryAnswer) -> list[Effect]:
     """Say what was changed."""
-    if library_of(state) is None or not isinstance(request, BinGames):
+    if library_of(state) is None:
         return []
     match answer:
         case GamesEdited():
-            common.show_success(state, BINNED if request.is_binned else RESTORED)
+            common.show_success(state, _done(request))
         case RequestRefused(_number, fault):
             common.show_error(state, library_fault_sentence(fault))
     return []
 
 
+def _move(state: State, model: LibraryModel, dialog: CollectionDialog, row: int) -> list[Effect]:
+    names, game = _offered(state, dialog), dialog.game
+    if not 0 <= row < len(names):
+        return []
+    state.dialog = None
+    return _make(state, model, MoveEdit((game.game,), game.collection, names[row]))
+
+
+def _offered(state: State, dialog: CollectionDialog) -> list[str]:
+    return offered_collections(state.model(Library), dialog)
+
+
+def _make(state: State, model: LibraryModel, edit: LibraryEdit) -> list[Effect]:
+    model.edits = (*model.edits, edit)[-MOST_EDITS:]
+    return _ask(state, edit)
+
+
 def _ask(state: State, edit: LibraryEdit) -> list[Effect]:
-    change = partial(BinGames, games=edit.games, is_binned=edit.is_binned)
-    return library.ask(state, LibraryUser.EDITS, change)
+    match edit:
+        case BinEdit(games, is_binned):
+            change = partial(BinGames, games=games, is_binned=is_binned)
+            return library.ask(state, LibraryUser.EDITS, change)
+        case MoveEdit(games, _before, after):
+            move = partial(MoveGames, games=games, collection=after)
+            return library.ask(state, LibraryUser.EDITS, move)
+
+
+def _done(request: LibraryRequest) -> Message:
+    if isinstance(request, MoveGames):
+        return MOVED.filled(collection=place_name(Place(request.collection)))
+    return BINNED if isinstance(request, BinGames) and request.is_binned else RESTORED

@@ -43,6 +43,10 @@ def handle(state: State, _session: Session, action: LibraryScreenAction) -> list
             return edits.bin_chosen_game(state, model)
         case actions.UndoLibraryEdit():
             return edits.undo_edit(state, model)
+        case actions.OpenCollectionList():
+            edits.open_collections(state, model)
+        case actions.TypeCollection() | actions.ChooseCollection() | actions.MoveToCollection():
+            return edits.change_dialog(state, model, action)
         case actions.ChooseFoundGame():
             return _choose(state, model, action)
         case actions.ScrollGames():

@@ -25,23 +25,27 @@ from game.actions.window import ClockTick
 from game.features.library import queries
 from game.features.library.actions import (
     BinFoundGame,
+    ChooseCollection,
     ChooseFoundGame,
     ChoosePlace,
     ClearConditions,
+    MoveToCollection,
+    OpenCollectionList,
     OpenFoundGame,
     ScrollGames,
     ShowPreviewPly,
     SortGames,
     StepPreview,
     ToggleResult,
+    TypeCollection,
     TypeCondition,
     UndoLibraryEdit,
 )
 from game.features.library.conditions import ConditionField
-from game.features.library.model import LibraryModel, Place, library_of
+from game.features.library.model import CollectionDialog, LibraryModel, Place, library_of
 from game.features.library.update.found_games import ASKED_ROWS, SHOWN_ROWS
 from game.formats import pgn_reader
-from game.state.library import Library, LibraryUser
+from game.state.library import MY_GAMES, Library, LibraryUser
 from game.state.screens import ANALYSE, LIBRARY, PLAY
 from game.state.state import NoticeKind
 from game.update import library
@@ -194,6 +198,41 @@ def test_a_game_goes_into_the_bin_and_comes_back_by_undo(shown: Shown) -> None:
     assert (shown.total(), shown.state.model(Library).binned) == (GAMES, 0)
     assert not queries.can_undo_edit(shown.state)
     assert [one.games for one in shown.asked if isinstance(one, BinGames)] == [(game.game,)] * 2
+
+
+def offered(shown: Shown) -> list[str]:
+    """Return the collections in the open dialog."""
+    dialog = shown.state.dialog
+    assert isinstance(dialog, CollectionDialog)
+    return queries.offered_collections(shown.state.model(Library), dialog)
+
+
+def test_a_game_is_moved_to_a_collection_and_back_by_undo(shown: Shown) -> None:
+    game = shown.model.row
+    assert game is not None
+    shown.do(OpenCollectionList(), TypeCollection("  My   openings "))
+    assert offered(shown) == ["My openings"]
+    shown.do(MoveToCollection())
+    assert shown.state.dialog is None
+    place = Place("My openings")
+    assert queries.games_at(shown.state.model(Library), place) == 1
+    shown.do(UndoLibraryEdit())
+    assert queries.games_at(shown.state.model(Library), place) == 0
+    assert game in shown.rows
+
+
+def test_a_game_is_offered_the_other_collections_that_match(shown: Shown) -> None:
+    shown.do(OpenCollectionList())
+    dialog = shown.state.dialog
+    assert isinstance(dialog, CollectionDialog)
+    names = [MY_GAMES, "Club 2019–2026"]
+    others = [name for name in names if name != dialog.game.collection]
+    assert offered(shown) == others
+    shown.do(ChooseCollection(9), MoveToCollection(5))
+    assert dialog.row == len(others) - 1
+    assert shown.state.dialog is dialog
+    shown.do(TypeCollection(others[0].upper()))
+    assert offered(shown) == [others[0], others[0].upper()]
 
 
 def test_a_game_is_taken_out_of_the_bin_where_it_is(shown: Shown) -> None:

@@ -63,6 +63,7 @@ DIALOGS = (
     "glossary",
     "about",
     "library, the conditions",
+    "library, moving a game",
 )
 MOST_STOPS, MOST_ITEMS = 60, 80
 
