@@ -119,7 +119,9 @@ def chosen_sentences(
     expected = found.expected_reply
     forms = AFTER_LINES if expected is None else UNEXPECTED_LINES
     told = [*clauses, *answer]
-    after = _line(line, board, forms, for_mover=for_mover, is_told=bool(told), expected=expected)
+    # A move that ends the game says so itself.
+    is_told = bool(told) or len(line.line.moves) < 2
+    after = _line(line, board, forms, for_mover=for_mover, is_told=is_told, expected=expected)
     return [*told, *after]
 
 

@@ -19,7 +19,7 @@ from engine.protocol.story.search_story import (
     UnseenMoves,
     WeakerChoice,
 )
-from game.words.story.story_parts import MOST_TOLD_CP
+from engine.protocol.winning_chances import LIMIT_CP
 
 DEFENCES = (EffectKind.EXCHANGES, EffectKind.PROTECTS, EffectKind.SAVES)
 """What an answer does that is no reason against a move."""
@@ -88,8 +88,8 @@ def _is_told(clause: StoryClause, story: SearchStory) -> bool:
     """Return whether a clause says something that a player can use.
 
     What a level believed says nothing where a second search compares the moves, and neither does a
-    line that is not settled, or a huge bound. A reply that makes a move worse says something if it
-    wins, takes or attacks something.
+    line that is not settled, or a bound of a decided score. A reply that makes a move worse says
+    something if it wins, takes or attacks something.
     """
     match clause:
         case ChosenMove(is_limited=True):
@@ -99,7 +99,7 @@ def _is_told(clause: StoryClause, story: SearchStory) -> bool:
             is_settled = clause.line.is_settled or clause.line.end is not LineEnd.OPEN
             return not story.candidates or (is_settled and not clause.is_limited)
         case OtherMoves():
-            return abs(clause.most.score.centipawns or 0) <= MOST_TOLD_CP
+            return abs(clause.most.score.centipawns or 0) < LIMIT_CP
         case LeadLost():
             has_end = clause.line.end is not LineEnd.OPEN
             is_reason = any(one.kind not in DEFENCES for one in clause.effects)

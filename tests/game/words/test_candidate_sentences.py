@@ -122,6 +122,11 @@ def test_a_candidate_that_stalemates_says_so() -> None:
     assert IS_STALEMATE.id in {text.id for text in told}
 
 
+def test_of_a_chosen_mate_no_line_is_told() -> None:
+    found = replace(compared(STALEMATES, ("e2e1", "e2e3")), has_expected_line=False)
+    assert chosen_sentences(found, "e2e1", chess.Board(STALEMATES), for_mover=False) == []
+
+
 def test_what_all_candidates_miss_is_told_of_the_first_one_alone() -> None:
     told = cards(STALEMATES, ("e2e1", "e2e3", "e2d3", "e2d2"))
     assert len(told) == 3

@@ -122,6 +122,13 @@ def test_what_a_level_believed_is_left_out_where_a_second_search_compares() -> N
     assert len(sentences(best, believed, candidates=("e4d5", "b1c3"))) == 1, "nothing else is told"
 
 
+def test_a_bound_of_a_decided_score_is_left_out() -> None:
+    bound = OtherMoves(30, worth(-35, Bound.UPPER), KNIGHT, is_worse=True, depth=5)
+    assert len(sentences(bound)) == 1
+    assert sentences(replace(bound, most=worth(1_030, Bound.UPPER))) == []
+    assert sentences(replace(bound, most=worth(-14_348, Bound.UPPER))) == []
+
+
 def test_a_line_ends_with_the_balance_of_material() -> None:
     (line,) = of_kind(ExpectedLine)
     assert isinstance(line, ExpectedLine)
