@@ -85,6 +85,14 @@ LibraryEdit: TypeAlias = BinEdit | MoveEdit
 """A change of the library that can be undone."""
 
 
+class AskedEdit(NamedTuple):
+    """A change that the library has not made yet."""
+
+    edit: LibraryEdit
+    is_undo: bool
+    """Whether the opposite of ``edit`` was asked for."""
+
+
 class LibraryModel(ScreenModel):
     """What the screen holds."""
 
@@ -118,6 +126,8 @@ class LibraryModel(ScreenModel):
     """The number of a game that is opened on Analyse as soon as it is read."""
     edits: tuple[LibraryEdit, ...] = ()
     """The changes that can be undone, the latest one last."""
+    asked_edits: dict[int, AskedEdit] = field(default_factory=dict)
+    """What has no answer yet, by the number of the request."""
 
     @property
     def is_of_game(self) -> bool:

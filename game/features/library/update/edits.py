@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import partial
 
 from engine.protocol.library.commands import BinGames, LibraryRequest, MoveGames
-from engine.protocol.library.reports import GamesEdited, RequestRefused
+from engine.protocol.library.reports import RequestRefused
 from game.actions.effects import Effect
 from game.features.library.actions import ChooseCollection, MoveToCollection, TypeCollection
 from game.features.library.conditions import MOST_LETTERS
 from game.features.library.library_texts import place_name
 from game.features.library.model import (
+    AskedEdit,
     BinEdit,
     CollectionDialog,
     LibraryEdit,
@@ -72,18 +73,22 @@ def undo_edit(state: State, model: LibraryModel) -> list[Effect]:
         return []
     *before, last = model.edits
     model.edits = tuple(before)
-    return _ask(state, last.inverse())
+    return _ask(state, model, AskedEdit(last, is_undo=True))
 
 
 def take_answer(state: State, request: LibraryRequest, answer: LibraryAnswer) -> list[Effect]:
-    """Say what was changed."""
-    if library_of(state) is None:
+    """Say what was changed, or why it was not."""
+    model = library_of(state)
+    asked = None if model is None else model.asked_edits.pop(request.number, None)
+    if model is None or asked is None:
         return []
-    match answer:
-        case GamesEdited():
-            common.show_success(state, _done(request))
-        case RequestRefused(_number, fault):
-            common.show_error(state, library_fault_sentence(fault))
+    is_refused = isinstance(answer, RequestRefused)
+    if asked.is_undo is is_refused:
+        model.edits = (*model.edits, asked.edit)[-MOST_EDITS:]
+    if isinstance(answer, RequestRefused):
+        common.show_error(state, library_fault_sentence(answer.fault))
+    else:
+        common.show_success(state, _done(request))
     return []
 
 
@@ -100,18 +105,21 @@ def _offered(state: State, dialog: CollectionDialog) -> list[str]:
 
 
 def _make(state: State, model: LibraryModel, edit: LibraryEdit) -> list[Effect]:
-    model.edits = (*model.edits, edit)[-MOST_EDITS:]
-    return _ask(state, edit)
+    return _ask(state, model, AskedEdit(edit, is_undo=False))
 
 
-def _ask(state: State, edit: LibraryEdit) -> list[Effect]:
-    match edit:
+def _ask(state: State, model: LibraryModel, asked: AskedEdit) -> list[Effect]:
+    effects = library.ask(state, LibraryUser.EDITS, partial(_request, asked))
+    model.asked_edits[state.model(Library).last_number] = asked
+    return effects
+
+
+def _request(asked: AskedEdit, number: int) -> LibraryRequest:
+    match asked.edit.inverse() if asked.is_undo else asked.edit:
         case BinEdit(games, is_binned):
-            change = partial(BinGames, games=games, is_binned=is_binned)
-            return library.ask(state, LibraryUser.EDITS, change)
+            return BinGames(number, games, is_binned)
         case MoveEdit(games, _before, after):
-            move = partial(MoveGames, games=games, collection=after)
-            return library.ask(state, LibraryUser.EDITS, move)
+            return MoveGames(number, games, after)
 
 
 def _done(request: LibraryRequest) -> Message:

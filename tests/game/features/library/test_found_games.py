@@ -200,6 +200,27 @@ def test_a_game_goes_into_the_bin_and_comes_back_by_undo(shown: Shown) -> None:
     assert [one.games for one in shown.asked if isinstance(one, BinGames)] == [(game.game,)] * 2
 
 
+def test_a_change_that_is_refused_cannot_be_undone_and_says_why(shown: Shown) -> None:
+    fault = LibraryFault(LibraryFaultCode.DISK_FULL, "games.library")
+    shown.is_silent = True
+    shown.do(BinFoundGame())
+    shown.report(RequestRefused(shown.asked[-1].number, fault))
+    assert shown.state.notice is not None
+    assert shown.state.notice.kind is NoticeKind.ERROR
+    assert not queries.can_undo_edit(shown.state)
+    assert shown.total() == GAMES
+
+
+def test_an_undo_that_is_refused_can_be_tried_again(shown: Shown) -> None:
+    shown.do(BinFoundGame())
+    shown.is_silent = True
+    shown.do(UndoLibraryEdit())
+    assert not queries.can_undo_edit(shown.state)
+    fault = LibraryFault(LibraryFaultCode.DISK_FULL, "games.library")
+    shown.report(RequestRefused(shown.asked[-1].number, fault))
+    assert queries.can_undo_edit(shown.state)
+
+
 def offered(shown: Shown) -> list[str]:
     """Return the collections in the open dialog."""
     dialog = shown.state.dialog
