@@ -28,7 +28,7 @@ from game.system.desktop.display_scale import VARIABLES
 from game.system.files.portal import BUS_VARIABLE, RUNTIME_VARIABLE
 
 T = TypeVar("T")
-PATIENCE_S = 120.0
+PATIENCE_S = 300.0
 SIZE = (1100, 720)
 
 

@@ -47,8 +47,7 @@ def click(desktop: ReadDesktop, user: ScreenReaderUser, name: str, role: str = B
 
 def first_moves(user: ScreenReaderUser) -> list[str]:
     """Return the first move of each line of the engines, in the order of their rows."""
-    return [one.name.split(", ")[1].split()[1] for one in user.tree() if one.role == LINK
-            and ", " in one.name]  # fmt: skip
+    return [one.split(", ")[1].split()[1] for one in user.names(LINK) if ", " in one]
 
 
 def saved(path: Path) -> chess.pgn.Game | None:
@@ -177,11 +176,12 @@ def choose(user: ScreenReaderUser, entry: str, role: str = "menu item") -> None:
 
 def _lines_of_both(user: ScreenReaderUser) -> list[str]:
     """Return the first move of the first line in the group of each engine."""
-    found, tree = [], user.tree()
-    for name in ENGINES:
-        group = next(one for one in tree if one.role == "panel" and one.name == name)
-        inside = [one for one in tree[group.place + 1 :] if one.role == LINK]
-        found += [one.name.split(", ")[1].split()[1] for one in inside[:1] if ", " in one.name]
+    found, outline = [], user.outline()
+    for engine in ENGINES:
+        inside = [
+            name for role, name in outline[outline.index(("panel", engine)) :] if role == LINK
+        ]
+        found += [name.split(", ")[1].split()[1] for name in inside[:1] if ", " in name]
     return found
 
 
@@ -200,8 +200,7 @@ def check_saved(path: Path) -> None:
 
 def _says(user: ScreenReaderUser, *words: str) -> bool:
     """Return whether a text of the window has all these words."""
-    labels = [one.name for one in user.tree() if one.role == "label"]
-    return any(all(word in label for word in words) for label in labels)
+    return user.find_with("label", *words) is not None
 
 
 def _is_shown(user: ScreenReaderUser, move: str) -> bool:
@@ -211,6 +210,5 @@ def _is_shown(user: ScreenReaderUser, move: str) -> bool:
 
 def _first_is(user: ScreenReaderUser, first: str, second: str) -> bool:
     """Return whether a move stands before another one in the list."""
-    names = [one.name for one in user.tree() if one.role == MOVE]
-    found = [move for name in names for move in (first, second) if name.startswith(move)]
+    found = [move for name in user.names(MOVE) for move in (first, second) if name.startswith(move)]
     return found == [first, second]

@@ -19,17 +19,12 @@ BUTTON, FIELD, ROW, NOTE = "push button", "entry", "list item", "too slow"
 
 def told(user: ScreenReaderUser, words: str) -> Seen:
     """Return the first node whose name has these words, as soon as it is there."""
-    return wait_until(lambda: next((one for one in user.tree() if words in one.name), None), words)
+    return wait_until(lambda: user.find_with("", words), words)
 
 
 def row_with(user: ScreenReaderUser, *words: str) -> Seen:
     """Return the first row of a list that has all these words, as soon as it is there."""
-
-    def found() -> Seen | None:
-        rows = (one for one in user.tree() if one.role == ROW)
-        return next((one for one in rows if all(word in one.name for word in words)), None)
-
-    return wait_until(found, f"a row with {words}")
+    return wait_until(lambda: user.find_with(ROW, *words), f"a row with {words}")
 
 
 def inspect_a_search(desktop: ReadDesktop, user: ScreenReaderUser) -> None:
@@ -51,9 +46,13 @@ def go_to_node(desktop: ReadDesktop, user: ScreenReaderUser, node: int) -> None:
     told(user, f"node {node} of")
 
 
-def saved_capsule(desktop: ReadDesktop, path: Path) -> Path:
-    """Save the shown search to a file by keys."""
+def saved_capsule(desktop: ReadDesktop, user: ScreenReaderUser, path: Path) -> Path:
+    """Save the shown search to a file by keys.
+
+    The dialog opens only when the session has answered that it has none of its own.
+    """
     desktop.press("ctrl+s")
+    user.wait_for("dialog", "Save")
     desktop.press("ctrl+a")
     desktop.type(str(path))
     desktop.press("Return")
@@ -73,7 +72,7 @@ def test_a_note_written_by_keys_is_in_the_saved_search_and_is_there_when_it_is_o
     read_desktop.type(NOTE)
     read_desktop.press("Return")
     told(user, NOTE)
-    path = saved_capsule(read_desktop, tmp_path / "search.glassbox")
+    path = saved_capsule(read_desktop, user, tmp_path / "search.glassbox")
     assert [one.note for one in decode_capsule(path.read_text()).bookmarks] == [NOTE]
     assert read_desktop.close() == ""
 

@@ -20,10 +20,7 @@ BUTTON = "push button"
 
 def told(user: ScreenReaderUser, *words: str) -> Seen:
     """Return the first node whose name has all these words, as soon as it is there."""
-    return wait_until(
-        lambda: next((one for one in user.tree() if all(word in one.name for word in words)), None),
-        f"a text with {words}",
-    )
+    return wait_until(lambda: user.find_with("", *words), f"a text with {words}")
 
 
 def give_queen_away(game: ReadDesktop, user: ScreenReaderUser) -> str:

@@ -14,10 +14,7 @@ LINK, BUTTON = "link", "push button"
 
 def told(user: ScreenReaderUser, *words: str) -> Seen:
     """Return the first node whose name has all these words, as soon as it is there."""
-    return wait_until(
-        lambda: next((one for one in user.tree() if all(word in one.name for word in words)), None),
-        f"a text with {words}",
-    )
+    return wait_until(lambda: user.find_with("", *words), f"a text with {words}")
 
 
 def test_a_search_is_told_followed_and_compared(

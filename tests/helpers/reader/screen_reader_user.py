@@ -19,7 +19,7 @@ T = TypeVar("T")
 PYTHON = "/usr/bin/python3"
 CLIENT = Path(__file__).with_name("at_spi_client.py")
 MARK = "> "
-PATIENCE_S = 20.0
+PATIENCE_S = 300.0
 PROBE = "import gi; gi.require_version('Atspi', '2.0'); from gi.repository import Atspi"
 LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher")
 
@@ -51,20 +51,30 @@ class ScreenReaderUser:
     def tree(self) -> list[Seen]:
         """Return every node; empty while the program is not on the bus."""
         found = self._ask("tree")
-        if not isinstance(found, list):
-            return []
-        return [
-            Seen(
-                place, one["depth"], one["role"], one["name"], one["text"],
-                tuple(one["states"]), tuple(one["box"]), one["actions"], one["description"],
-            )
-            for place, one in enumerate(found)
-        ]  # fmt: skip
+        return [_seen(one) for one in found] if isinstance(found, list) else []
+
+    def outline(self) -> list[tuple[str, str]]:
+        """Return the role and the name of every node; empty while the program is not on the bus."""
+        found = self._ask("outline")
+        return [(role, name) for role, name in found] if isinstance(found, list) else []
+
+    def names(self, role: str) -> list[str]:
+        """Return the names of all nodes with a role."""
+        return [name for one, name in self.outline() if one == role]
 
     def find(self, role: str, name: str) -> Seen | None:
         """Return the first node with a role whose name begins so."""
-        found = (one for one in self.tree() if one.role == role and one.name.startswith(name))
-        return next(found, None)
+        return self._first(role, name)
+
+    def find_with(self, role: str, *words: str) -> Seen | None:
+        """Return the first node with a role whose name has all words; an empty role is any role."""
+        return self._first(role, "", words)
+
+    def _first(
+        self, role: str, begin: str = "", words: tuple[str, ...] = (), state: str = ""
+    ) -> Seen | None:
+        found = self._ask("find", role, begin, words, state)
+        return _seen(found) if found and "error" not in found else None
 
     def wait_for(self, role: str, name: str) -> Seen:
         """Return the first node with a role whose name begins so, as soon as it is there."""
@@ -87,7 +97,7 @@ class ScreenReaderUser:
 
     def focused(self) -> Seen | None:
         """Return the node with the focus."""
-        return next((one for one in self.tree() if "FOCUSED" in one.states), None)
+        return self._first("", state="FOCUSED")
 
     def hear(self, *words: str) -> str:
         """Wait for an announcement that has all these words; return it.
@@ -121,6 +131,11 @@ class ScreenReaderUser:
             if line.startswith(MARK):
                 return json.loads(line.removeprefix(MARK))
         raise AssertionError("the client of AT-SPI has ended")
+
+
+def _seen(entry: dict[str, Any]) -> Seen:
+    fields = entry | {"states": tuple(entry["states"]), "box": tuple(entry["box"])}
+    return Seen(**fields)
 
 
 def wait_until(look: Callable[[], T | None], what: str) -> T:
