@@ -42,7 +42,7 @@ from engine.thinking.thinking_reports import score_of
 HASH_MB = 32
 LEAST_NODES, MOST_NODES = 1_500_000, 4_000_000
 """The second search may make as many nodes as the inspected one for each candidate, within these
-limits. It takes about two seconds at most."""
+limits. That takes from one to three seconds."""
 
 
 class _Found(Struct, frozen=True):
