@@ -109,9 +109,10 @@ class LibraryTable:
             if not self._is_open:
                 self._is_open = True
                 self.report(LibraryOpened(len(self.rows)))
-            self.report(self._answer(effect.request))
+            self.report(self.answer(effect.request))
 
-    def _answer(self, request: LibraryRequest) -> LibraryReport:
+    def answer(self, request: LibraryRequest) -> LibraryReport:
+        """Return the answer to a request."""
         match request:
             case ListCollections(number):
                 return self._collections(number)

@@ -305,7 +305,7 @@ def test_a_game_that_is_not_read_yet_is_opened_when_it_is(shown: Shown) -> None:
     shown.is_silent = True
     shown.do(ChooseFoundGame(3, 0), OpenFoundGame())
     assert shown.state.screen == LIBRARY
-    shown.report(shown._answer(shown.asked[-1]))
+    shown.report(shown.answer(shown.asked[-1]))
     assert shown.state.screen == ANALYSE
 
 
