@@ -11,6 +11,8 @@ from engine.library.store.faults import library_errors
 from engine.protocol.library.game_search import GameSearch
 from engine.tools.command_line import print_status
 
+GAMES_A_LINE = 5_000
+
 
 def export(
     library: GameLibrary, file: Path, games: list[int] | None, search: GameSearch | None
@@ -22,5 +24,6 @@ def export(
             games = found.numbers(0, len(found))
         count = 0
         for count in export_games(library, games or [], file):
-            print_status(f"{file}: {count} games written")
+            if count % GAMES_A_LINE == 0:
+                print_status(f"{file}: {count} games written")
     return count

@@ -13,6 +13,7 @@ fast as pgn-extract, 850 bytes a game, 150 MB. Linux and macOS only.
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import resource
 import shutil
@@ -47,6 +48,25 @@ Speeds = dict[str, list[float]]
 def find_program(name: str) -> str | None:
     """Return the path of a program; Debian keeps programs for chess in a folder for games."""
     return shutil.which(name) or shutil.which(name, path="/usr/games")
+
+
+def kept_source(folder: Path, file: Path, count: int) -> float:
+    """Import a file with the texts of its games; return the bytes a game that these take."""
+    target = tempfile.mkdtemp(dir=folder)
+    engine = [sys.executable, "-m", "engine", "library"]
+    library = f"{target}/library"
+    subprocess.run(
+        [*engine, "import", "--keep-source", library, str(file)],
+        cwd=ROOT,
+        check=True,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    checked = subprocess.run(
+        [*engine, "check", "--json", library], cwd=ROOT, check=True, capture_output=True
+    )
+    used: int = json.loads(checked.stdout.splitlines()[-1])["source_bytes"]
+    return used / count
 
 
 def commands(folder: Path, file: Path, count: int) -> dict[str, list[str]]:
@@ -139,7 +159,9 @@ def main() -> int:
         others = measure(folder, annotated, options.annotated, options.rounds)
         report(f"{options.annotated:,} games with comments, glyphs and variations", others)
         bytes_a_game, memory_mb = sizes(folder, plain, options.games)
+        source_bytes = kept_source(folder, plain, options.games)
     print(f"{bytes_a_game:.0f} bytes a game (target {MOST_BYTES})")
+    print(f"{source_bytes:.0f} bytes a game for kept texts, counted apart")
     print(f"{memory_mb:.0f} MB of memory at most (target {MOST_MEMORY_MB})")
     missed = [
         name

@@ -1,5 +1,7 @@
 """Processor time of searches in a library: positions of every ply, filters, headers, sorted lists.
 
+Also material, pawns, groups, and what went wrong by the reports of every fourth game.
+
 ``python tests/benchmarks/library/search_speed.py`` makes 100,000 plausible games (``make_games``;
 ``--games 1000000`` takes ten minutes more) and imports them. ``--library FILE`` takes a library
 that is there. Every search runs several times in one process after a first one, so the files are in
@@ -10,6 +12,7 @@ median met its target for a million games.
 from __future__ import annotations
 
 import argparse
+import random
 import statistics
 import sys
 import tempfile
@@ -31,9 +34,19 @@ from engine.library.game_library import GameLibrary
 from engine.library.importing.importer import import_file
 from engine.library.importing.progress import ImportOptions
 from engine.library.popular import popular_table
+from engine.library.store.database import transaction
+from engine.library.store.reports import write_report
+from engine.protocol.clauses import ClauseKind, Motif
 from engine.protocol.library.board_pattern import BoardPattern, PieceCounts
 from engine.protocol.library.game_groups import GameGrouping
+from engine.protocol.library.game_report import (
+    GameReport,
+    ReportedMistake,
+    ReportedSide,
+    WantedMistake,
+)
 from engine.protocol.library.game_search import GameConditions, GameSearch, PlayerColour
+from engine.protocol.review import MateChange, Phase, Verdict
 
 GAMES, ROUNDS, DEEPEST = 100_000, 7, 40
 POSITION_MS, FREQUENT_MS, FILTER_MS, HEADER_MS, PAGE_MS = 50, 10, 200, 100, 50
@@ -57,6 +70,19 @@ PATTERNS = {
     ),
 }
 
+MISTAKES = {
+    "a fork allowed in the endgame": GameConditions(
+        mistake=WantedMistake(Motif.FORK, ClauseKind.ALLOWS, Phase.ENDGAME)
+    ),
+    "a mate missed": GameConditions(mistake=WantedMistake(mate_change=MateChange.LOST)),
+    "an accuracy under 60": GameConditions(accuracy=(0, 60)),
+    "a blunder of White": GameConditions(
+        mistake=WantedMistake(least=Verdict.BLUNDER), colour=PlayerColour.WHITE
+    ),
+}
+GAMES_A_REPORT, MISTAKES_A_GAME, LONGEST_PLY = 4, 6, 80
+MATE_CHANGES = (None, None, None, *MateChange)
+
 
 def made_library(folder: Path, count: int) -> GameLibrary:
     """Make games and import them."""
@@ -66,7 +92,31 @@ def made_library(folder: Path, count: int) -> GameLibrary:
     library = GameLibrary(folder / "games.library")
     for _ in import_file(library, file, ImportOptions("games")):
         pass
+    add_reports(library, count)
     return library
+
+
+def add_reports(library: GameLibrary, count: int) -> None:
+    """Give every fourth game a report with mistakes that are drawn by chance."""
+    source = random.Random(39)
+    motifs, phases, verdicts = list(Motif), list(Phase), list(Verdict)
+    with transaction(library.connection):
+        for game in range(1, count + 1, GAMES_A_REPORT):
+            mistakes = tuple(
+                ReportedMistake(
+                    ply,
+                    ply % 2 == 1,
+                    source.choice(verdicts),
+                    source.uniform(5, 60),
+                    source.choice(phases),
+                    source.choice(MATE_CHANGES),
+                    tuple(source.sample(motifs, source.randrange(3))),
+                    tuple(source.sample(motifs, source.randrange(3))),
+                )
+                for ply in sorted(source.sample(range(LONGEST_PLY), MISTAKES_A_GAME))
+            )
+            white, black = (ReportedSide(source.uniform(30, 100)) for _ in range(2))
+            write_report(library.connection, game, GameReport(300_000, white, black, mistakes))
 
 
 def main_line(library: GameLibrary) -> list[Position]:
@@ -152,6 +202,12 @@ def measure(library: GameLibrary, report: Report) -> None:
                 library, filter_of(library, query), GameOrder.DATE
             ),
         )
+    for name, wanted in MISTAKES.items():
+        report.add(
+            f"list of games with {name}",
+            PATTERN_MS,
+            lambda wanted=wanted: find_games(library, filter_of(library, wanted)),  # type: ignore[misc]
+        )
     for grouping in GameGrouping:
         report.add(
             f"all games grouped by {grouping}",
@@ -180,6 +236,9 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--library", type=Path, help="a library that was imported before")
     parser.add_argument("--rounds", type=int, default=ROUNDS)
+    parser.add_argument(
+        "--reports", action="store_true", help="write reports into that library first"
+    )
     parser.add_argument("--cold", action="store_true", help="time the first search by the clock")
     options = parser.parse_args()
     report = Report(options.rounds)
@@ -192,6 +251,8 @@ def main() -> int:
                 print(f"open and first search: {1000 * (time.perf_counter() - started):.0f} ms")
         else:
             library = made_library(Path(folder), options.games)
+        if options.library and options.reports:
+            add_reports(library, library.game_count())
         print(f"{library.game_count():,} games")
         measure(library, report)
         library.close()
