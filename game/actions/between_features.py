@@ -141,6 +141,10 @@ class AnalyseListedText(Action, frozen=True):
     """The place of the game in its list; None if it comes from none."""
     path: str = ""
     """The path of the file that was opened; empty for a list and for a pasted game."""
+    position: str = ""
+    """The FEN of the position that is shown first; empty for the end of the game."""
+    is_visit: bool = False
+    """Whether what was analysed before stays, to come back to it."""
 
 
 class UnsavedAnalysisFound(Action, frozen=True):

@@ -15,6 +15,7 @@ from game.app.watchers import WATCHERS
 from game.features.analyse import feature as analyse
 from game.features.editor import feature as editor
 from game.features.engines import feature as engines
+from game.features.explorer import feature as explorer
 from game.features.files import feature as files
 from game.features.games import feature as games
 from game.features.help import feature as help_
@@ -52,6 +53,7 @@ OWN = (
     new_game.FEATURE,
     games.FEATURE,
     engines.FEATURE,
+    explorer.FEATURE,
     window.FEATURE,
     settings.FEATURE,
 )

@@ -112,6 +112,7 @@ class Icon(StrEnum):
     ERASE = "eraser"
     SYMBOLS = "star"
     ROOT_MOVES = "list-ordered"
+    EXPLORER = "compass"
 
 
 def icon_svg_body(icon: Icon, side: float, colour: Colour) -> str:

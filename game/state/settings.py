@@ -247,6 +247,8 @@ class Settings(Struct):
     show_graph: Annotated[bool, Switch(), message("Evaluation graph")] = True
     show_root_moves: Annotated[bool, Switch(), message("Root moves in analyses")] = False
     """An analysis shows the figures and the ordered root moves of our engine's search."""
+    show_explorer: Annotated[bool, Switch(), message("Explorer in analyses")] = False
+    """An analysis shows what was played from its position in the games of the library."""
     window: Annotated[list[RememberedWindow], WINDOWS, message("Size and place of the window")] = (
         field(default_factory=list)
     )

@@ -13,6 +13,7 @@ from annotated_scenes import ANNOTATED_SCENES
 from card_scenes import CARD_SCENES
 from editor_scenes import EDITOR_SCENES
 from engine_scenes import ENGINE_SCENES
+from explorer_scenes import EXPLORER_SCENES
 from file_scenes import FILE_SCENES
 from help_scenes import HELP_SCENES
 from inspect_scenes import (
@@ -192,6 +193,7 @@ SCENES: Scenes = {
     **FILE_SCENES,
     **NEW_GAME_SCENES,
     **ENGINE_SCENES,
+    **EXPLORER_SCENES,
     **SETTINGS_SCENES,
     **PICKER_SCENES,
     **EDITOR_SCENES,

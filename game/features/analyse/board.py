@@ -13,6 +13,7 @@ import chess
 from msgspec.structs import replace
 
 from game.features.analyse import queries
+from game.features.analyse.explorer_place import explorer_place
 from game.features.analyse.model import analysis_of
 from game.features.analyse.shown_engines import ShownEngine, ShownLine, shown_engines
 from game.message import Text, message
@@ -22,8 +23,10 @@ from game.queries.arrow_style import (
     LEAST_LINE_WIDTH,
     LINE_OPACITY,
     OTHER_ENGINE_WIDTH,
+    POINTED_OPACITY,
 )
 from game.queries.board_view import ArrowTip, BoardMark, BoardView, Destinations
+from game.queries.explorer import marked_move
 from game.state.session import Session
 from game.state.state import State
 from game.view.kit import number_texts
@@ -31,6 +34,8 @@ from game.view.kit import number_texts
 THREAT_COLOUR = "bad"
 """The colour of a threat in the theme. Its arrow is dashed too."""
 THREAT = message("threat")
+EXPLORED_COLOUR = "brush_preview"
+"""The colour of the move that is marked in the explorer."""
 MOST_LOSS = 150
 """The loss in centipawns, against the best line, beyond which a line has no arrow."""
 
@@ -50,7 +55,7 @@ class _Arrow(NamedTuple):
 
 def view(state: State) -> BoardView:
     """Return what the board shows."""
-    arrows, threat = _arrows(state), _threat(state)
+    arrows, threat, explored = _arrows(state), _threat(state), _explored(state)
     marks = [
         BoardMark(*squares, arrow.colours[0], LINE_OPACITY, arrow.width, arrow.colours[1:])
         for squares, arrow in reversed(arrows.items())  # That of the best line lies on top.
@@ -64,6 +69,9 @@ def view(state: State) -> BoardView:
         squares = threat.from_square, threat.to_square
         marks.append(BoardMark(*squares, THREAT_COLOUR, LINE_OPACITY, ENGINE_WIDTH))
         tips.insert(0, ArrowTip(*squares, THREAT, THREAT_COLOUR))
+    if explored is not None:
+        squares = explored.from_square, explored.to_square
+        marks.append(BoardMark(*squares, EXPLORED_COLOUR, POINTED_OPACITY, ENGINE_WIDTH))
     return replace(
         play_board.view(state),
         marks=(*marks, *play_board.drawn_shapes(state.session)),
@@ -140,3 +148,15 @@ def _threat(state: State) -> chess.Move | None:
     if result is None or not result.thinking.principal_variation:
         return None
     return chess.Move.from_uci(result.thinking.principal_variation[0])
+
+
+def _explored(state: State) -> chess.Move | None:
+    """Return the move that is marked in the explorer, if that is shown."""
+    place = explorer_place(state) if state.settings.show_explorer else None
+    move = None if place is None else marked_move(state, place)
+    if place is None or move is None:
+        return None
+    try:
+        return place.board.parse_uci(move.move)
+    except ValueError:
+        return None

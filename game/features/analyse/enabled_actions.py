@@ -155,7 +155,9 @@ def _is_shown(state: State) -> bool:
 
 def _is_listed(state: State) -> bool:
     analysis = analysis_of(state)
-    return analysis is not None and listed_games.listed_game(state, analysis) is not None
+    if analysis is None:
+        return False
+    return bool(analysis.left) or listed_games.listed_game(state, analysis) is not None
 
 
 PREDICATES: dict[type[Action], Predicate] = {

@@ -12,6 +12,7 @@ from game.actions.reviews import CancelReview
 from game.actions.setting_changes import ToggleSetting
 from game.actions.text_input import play_key_actions
 from game.features.analyse import board as analyse_board
+from game.features.analyse import explorer_place
 from game.features.analyse.actions import (
     AskToDeleteMoves,
     ClearShapes,
@@ -348,6 +349,7 @@ FEATURE = Feature(
         stateless_watcher(begin_analysis.start_engines),
         stateless_watcher(analysis_engines.update_searches),
         stateless_watcher(lookups.request_lookup),
+        stateless_watcher(explorer_place.follow_explorer),
         state_changing_watcher(findings.update_finding),
     ),
 )

@@ -2,8 +2,8 @@
 
 The board stands at the left as on the Play screen. Beside it are, from the top: a row about the
 document if it has many games, the engines, the book and the tablebases, the root moves of our
-engine, the moves, the evaluation graph if the game has one, and the row of actions. In a tall
-window the engines stand below the board.
+engine, the moves, the evaluation graph if the game has one, the explorer if it is shown, and the
+row of actions. In a tall window the engines stand below the board.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from game.look.board_area import board_and_column, board_area, board_height, regions_of
+from game.look.explorer_area import LEAST_ROWS, explorer_height
 from game.look.layout import BoardRim, Box
 from game.look.theme import Sizes
 
@@ -28,6 +29,8 @@ COMFORTABLE_MOVE_ROWS = 10
 """The number of rows of moves without which there is no graph."""
 CARD_UNITS = 14
 """The height that the moves keep for the card of a mistake, in ``Sizes.unit``."""
+MOST_EXPLORER_ROWS = 8
+"""The rows of moves that are visible in the explorer; the others are scrolled to."""
 LOW_REPORT_UNITS = 28
 """The height of the report's panel with a low graph, which has no phases, in ``Sizes.unit``."""
 
@@ -54,6 +57,8 @@ class AnalyseLayout(Struct, frozen=True):
     moves: Box
     graph: Box | None
     """The panel of the report, or the evaluation graph; None without room or without either."""
+    explorer: Box | None
+    """The explorer; None if it is not shown."""
     actions: Box
     rim: BoardRim | None = None
 
@@ -77,6 +82,7 @@ def arrange_analyse(
     has_search: bool = False,
     has_graph: bool = False,
     has_report: bool = False,
+    has_explorer: bool = False,
     has_rim: bool = False,
 ) -> AnalyseLayout:
     """Return the layout of a window of ``size``; ``sizes`` are already scaled.
@@ -103,6 +109,8 @@ def arrange_analyse(
         most = column.height - sizes.gap - known_height - _moves_height(sizes, LEAST_MOVE_ROWS)
         if has_report:
             most -= title_height(sizes) + sizes.gap + CARD_UNITS * sizes.unit
+        if has_explorer:
+            most -= title_height(sizes) + sizes.gap
         if has_search:
             search_height = _search_height(sizes, LEAST_ROOT_ROWS) + sizes.gap
             most = min(most, max(most - search_height, _engines_height(sizes, [0] * len(lines))))
@@ -114,6 +122,10 @@ def arrange_analyse(
     search: Box | None = None
     if has_search:
         search, rest = _search_and_rest(sizes, rest)
+    explorer: Box | None = None
+    if has_explorer:
+        height = _explorer_height(sizes, rest.height, has_report=has_report)
+        explorer, rest = rest.cut_bottom(height, sizes.gap)
     graph: Box | None = None
     least = _moves_height(sizes, COMFORTABLE_MOVE_ROWS)
     if has_report:
@@ -133,6 +145,7 @@ def arrange_analyse(
         search=search,
         moves=rest,
         graph=graph,
+        explorer=explorer,
         actions=actions,
     )
 
@@ -217,6 +230,18 @@ def _search_height(sizes: Sizes, rows: int) -> int:
 def title_height(sizes: Sizes) -> int:
     """Return the height of a panel that has only a title."""
     return sizes.heading_row + 4 * sizes.unit
+
+
+def _explorer_height(sizes: Sizes, room: int, *, has_report: bool) -> int:
+    """Return the height of the explorer: that of a table with rows, or of one line."""
+    kept = sizes.gap + _moves_height(sizes, LEAST_MOVE_ROWS) + CARD_UNITS * sizes.unit
+    if has_report:
+        kept += title_height(sizes) + sizes.gap
+    least = explorer_height(sizes, LEAST_ROWS)
+    if room < kept + least:
+        return title_height(sizes)
+    rows = LEAST_ROWS + (room - kept - least) // (2 * sizes.row)
+    return explorer_height(sizes, min(rows, MOST_EXPLORER_ROWS))
 
 
 def _report_height(sizes: Sizes, room: int, *, has_graph: bool) -> int:

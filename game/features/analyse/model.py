@@ -33,6 +33,8 @@ MOST_RESULTS = 2000
 """The number of results that are kept, each of one engine and one position."""
 MOST_ITERATIONS = 40
 """The number of iterations, the deepest ones, that are kept of a position."""
+MOST_LEFT = 20
+"""The number of visited games from which one comes back."""
 MOST_ANALYSING_ENGINES = 4
 """The number of added engines that watch beside ours."""
 
@@ -72,6 +74,16 @@ class AnalysisToBegin(Struct, frozen=True):
     """The place of the document in the list that it comes from."""
     report: ReportOnGame | None = None
     """What is asked for once it is analysed; None if nothing."""
+    is_visit: bool = False
+    """Whether the present analysis stays, to come back to it."""
+
+
+class LeftAnalysis(NamedTuple):
+    """An analysis to which a visit of another game leads back."""
+
+    session_id: SessionId
+    """Its session, which is on the shelf if it has unsaved edits."""
+    opening: AnalysisToBegin
 
 
 class ShelvedGame(NamedTuple):
@@ -289,6 +301,8 @@ class AnalyseModel(ScreenModel):
     """The place of the game in the list that it comes from; None if it comes from none."""
     shelf: list[ShelvedGame] = field(default_factory=list)
     """The other games of the document with edits that are not saved."""
+    left: tuple[LeftAnalysis, ...] = ()
+    """The analyses that were left to visit this game, the latest one last."""
     autosaved: tuple[GameTree, ...] = ()
     """The moves that are kept for the next start, of each game with edits."""
     waiting: AnalysisToBegin | None = None

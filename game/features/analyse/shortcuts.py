@@ -11,6 +11,7 @@ import pygame
 from game.actions.between_features import LearnFromMistakes, ShowScreen
 from game.actions.board import StepPly
 from game.actions.command_key import COMMANDS
+from game.actions.explorer import ToggleExplorer
 from game.actions.game import ReturnToGame
 from game.actions.shortcuts.mouse_gestures import MOUSE
 from game.actions.shortcuts.play_shortcuts import (
@@ -230,6 +231,11 @@ _LINES = (
         LINES,
     ),
 )
+_EXPLORER = (
+    ctrl_shift_shortcut(
+        "explorer", pygame.K_x, ToggleExplorer(), message("show or hide the explorer"), LINES
+    ),
+)
 _GAME = (
     ctrl_shortcut(
         "report", pygame.K_r, ToggleReport(), message("begin, pause or open the report"), GAME
@@ -275,6 +281,7 @@ ANALYSE_SHORTCUTS: tuple[Shortcut, ...] = (
     *_WAYS,
     *_EDITS,
     *_LINES,
+    *_EXPLORER,
     *_GAME,
     *_FILES,
     *MARK_KEYS,

@@ -1,17 +1,14 @@
-"""A game of the library on a board, and as PGN."""
+"""A game of the library on a board."""
 
 from __future__ import annotations
 
 import chess
 
-from engine.notation.tags import tag_line
 from engine.protocol.library.library_game import LibraryGame
 from game.features.library.model import PreviewedGame
-from game.formats.pgn_tags import UNFINISHED, tags_of_start
 from game.message import San
 
 NULL_MOVE = "0000"
-RESULT = "Result"
 
 
 def preview_of(game: LibraryGame, ply: int) -> PreviewedGame:
@@ -47,19 +44,3 @@ def numbered_san(preview: PreviewedGame, ply: int, *, is_first: bool = False) ->
     if place % 2 == 0:
         return San(f"{number}. {preview.sans[ply]}")
     return San(f"{number}... {preview.sans[ply]}") if is_first else preview.sans[ply]
-
-
-def pgn_of(preview: PreviewedGame) -> str:
-    """Return the game as PGN: as it was imported, if that is kept."""
-    game = preview.game
-    if game.source is not None:
-        return game.source
-    tags = dict(game.tags)
-    tags |= {name: text for name, text in tags_of_start(preview.start).items() if name not in tags}
-    lines = [tag_line(name, value) for name, value in tags.items()]
-    return "\n".join([*lines, "", game.movetext or _movetext(preview, tags), ""])
-
-
-def _movetext(preview: PreviewedGame, tags: dict[str, str]) -> str:
-    words = [numbered_san(preview, ply, is_first=ply == 0) for ply in range(len(preview.sans))]
-    return " ".join([*words, tags.get(RESULT, UNFINISHED)])

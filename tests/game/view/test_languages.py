@@ -17,6 +17,7 @@ import pytest
 from coded_scenes import CODED_SCENES
 from drawn import drawn, drawn_next
 from editor_scenes import EDITOR_KINDS
+from explorer_scenes import explorer_names
 from file_scenes import game_list
 from languages import GERMAN
 from library_scenes import LIBRARY_KINDS, library_texts
@@ -358,7 +359,7 @@ def names(state: State) -> set[str]:
         found.add(state.session.typed_move)
     if isinstance(state.dialog, ConfirmationDialog):
         found.add(state.dialog.payload)
-    return found
+    return found | explorer_names(state)
 
 
 def notes_and_moves(state: State) -> tuple[str, set[str]]:

@@ -12,7 +12,14 @@ from game.actions.effects import AutosaveAnalysis, DoAction, Effect, ReadFile
 from game.actions.game_files import OpenFilePicker
 from game.features.analyse import listed_games, queries
 from game.features.analyse.actions import AnalyseWaiting
-from game.features.analyse.model import AnalyseModel, AnalysisToBegin, ShelvedGame, analysis_of
+from game.features.analyse.model import (
+    MOST_LEFT,
+    AnalyseModel,
+    AnalysisToBegin,
+    LeftAnalysis,
+    ShelvedGame,
+    analysis_of,
+)
 from game.features.analyse.update import analysis_engines, shelved_games
 from game.formats import fen, file_links, game_import, kept_analyses, pgn_tags
 from game.formats.game_text_faults import FenError, PgnError
@@ -78,6 +85,8 @@ def begin_analysis(state: State, opening: AnalysisToBegin) -> list[Effect]:
         analysis.listed = opening.listed or analysis.listed
         common.show_screen(state, state.session, ANALYSE)
         return []
+    if opening.is_visit:
+        return _visit(state, analysis, opening)
     if shelved_games.is_of_same_file(state, analysis, opening):
         found = shelved_games.find_shelved_game(state, analysis, opening)
         others = [
@@ -91,6 +100,40 @@ def begin_analysis(state: State, opening: AnalysisToBegin) -> list[Effect]:
         state.dialog = ConfirmationDialog(REPLACE)
         return []
     return _open(state, opening, [])
+
+
+def _visit(state: State, analysis: AnalyseModel, opening: AnalysisToBegin) -> list[Effect]:
+    """Analyse a document, and keep the present analysis to come back to it."""
+    session = state.sessions.by_id[analysis.session_id]
+    board = session.board
+    again = AnalysisToBegin(
+        session.game, board.flipped, board.current, dict(board.folds), analysis.listed
+    )
+    left = (*analysis.left, LeftAnalysis(analysis.session_id, again))[-MOST_LEFT:]
+    effects = _open(state, opening, shelved_games.shelf_with_unsaved(state, analysis))
+    return _with_left(state, left, effects)
+
+
+def come_back(state: State, analysis: AnalyseModel) -> list[Effect]:
+    """Show again what was analysed before this game was visited. Edits of either game stay."""
+    if not analysis.left:
+        return []
+    *before, left = analysis.left
+    shelf = shelved_games.shelf_with_unsaved(state, analysis)
+    found = next((one for one in shelf if one.session_id == left.session_id), None)
+    others = [one for one in shelf if one is not found]
+    if found is None:
+        effects = _open(state, left.opening, others)
+    else:
+        effects = _take_from_shelf(state, left.opening, found, others)
+    return _with_left(state, tuple(before), effects)
+
+
+def _with_left(state: State, left: tuple[LeftAnalysis, ...], effects: list[Effect]) -> list[Effect]:
+    shown = analysis_of(state)
+    if shown is not None:
+        shown.left = left
+    return effects
 
 
 def begin_waiting_analysis(state: State) -> list[Effect]:

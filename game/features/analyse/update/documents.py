@@ -6,6 +6,7 @@ import chess
 
 from game.actions.between_features import AnalyseListedText, ShowGameListAgain
 from game.actions.effects import DoAction, Effect
+from game.actions.explorer import ShowExplorerGamesAgain
 from game.actions.game_files import CLIPBOARD
 from game.features.analyse import listed_games
 from game.features.analyse.model import AnalyseModel, AnalysisToBegin, analysis_of
@@ -15,7 +16,9 @@ from game.formats.game_text_faults import GameTextError
 from game.formats.parsed_game import ParsedGame
 from game.message import message
 from game.rules import game_record, players
+from game.state.game import Game
 from game.state.game_list import GameListDialog
+from game.state.node import NodeId
 from game.state.state import State
 from game.update import common, games, opened_files, settings
 from game.words.text_faults import remark_line, text_fault
@@ -38,7 +41,12 @@ def show_neighbour_game(state: State, analysis: AnalyseModel, by: int) -> list[E
 
 
 def show_game_list(state: State, analysis: AnalyseModel) -> list[Effect]:
-    """Show the list with the analysed game as its chosen row."""
+    """Show the list with the analysed game as its chosen row.
+
+    After the visit of a game of the explorer, what was analysed before is shown below its list.
+    """
+    if analysis.left:
+        return [*begin_analysis.come_back(state, analysis), DoAction(ShowExplorerGamesAgain())]
     listed = listed_games.listed_game(state, analysis)
     if listed is not None:
         return [DoAction(ShowGameListAgain(listed))]
@@ -88,4 +96,25 @@ def _opening(state: State, action: AnalyseListedText, parsed: ParsedGame) -> Ana
     game = parsed.game
     game.file, game.is_document, game.draw_offer = action.file, True, None
     document = begin_analysis.document_of(game, state.date, flipped=flipped)
-    return AnalysisToBegin(document, flipped, listed=action.listed)
+    return AnalysisToBegin(
+        document,
+        flipped,
+        _node_with(document, action.position),
+        listed=action.listed,
+        is_visit=action.is_visit,
+    )
+
+
+def _node_with(game: Game, position: str) -> NodeId | None:
+    """Return the first node of the main line with the position of a FEN; None without one."""
+    board, wanted = game.start.copy(stack=False), _without_clocks(position)
+    for ply in range(len(game.moves) + 1) if position else ():
+        if _without_clocks(board.fen()) == wanted:
+            return game.node_at(ply)
+        if ply < len(game.moves):
+            board.push(game.moves[ply].move)
+    return None
+
+
+def _without_clocks(fen: str) -> list[str]:
+    return fen.split(" ")[:4]

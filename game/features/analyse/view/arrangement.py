@@ -31,6 +31,12 @@ def is_one_of_many_games(state: State) -> bool:
     return analysis is not None and listed_games.listed_game(state, analysis) is not None
 
 
+def is_visited(state: State) -> bool:
+    """Return whether another game was left to visit the analysed one."""
+    analysis = analysis_of(state)
+    return analysis is not None and bool(analysis.left)
+
+
 def arrange_for_state(size: tuple[int, int], sizes: Sizes, state: State) -> AnalyseLayout:
     """Return the layout of a window of ``size``; ``sizes`` are already scaled."""
     lines = tuple(one.rows for one in shown_engines(state))
@@ -39,11 +45,12 @@ def arrange_for_state(size: tuple[int, int], sizes: Sizes, state: State) -> Anal
             size,
             sizes,
             lines,
-            has_list=is_one_of_many_games(state),
+            has_list=is_one_of_many_games(state) or is_visited(state),
             sources=sum(position_lookups.has_book_and_tablebases(state)),
             has_search=state.settings.show_root_moves,
             has_graph=has_room_for_graph(state),
             has_report=has_report(state),
+            has_explorer=state.settings.show_explorer,
             has_rim=beside,
         ),
         sizes,

@@ -29,12 +29,13 @@ from game.features.analyse.actions import (
     ToggleReport,
     UndoAnalysisEdit,
 )
+from game.features.analyse.explorer_place import explorer_place
 from game.features.analyse.layout import AnalyseLayout, engine_places, panel_title_row
 from game.features.analyse.model import MOST_ANALYSING_ENGINES
 from game.features.analyse.shown_engines import ShownEngine, shown_engines
 from game.features.analyse.update.handler import EngineToWatch
 from game.features.analyse.view import document_bar
-from game.features.analyse.view.arrangement import has_report
+from game.features.analyse.view.arrangement import has_report, is_visited
 from game.features.analyse.view.card_stop import CARD_STOP, CardStop
 from game.features.analyse.view.engines_panel import LINES_STOP
 from game.features.analyse.view.head_places import STEP_THROUGH, HeadPlaces, head_places
@@ -47,9 +48,13 @@ from game.look.layout import Box
 from game.message import Message, Text, message, message_with_context, plural
 from game.queries import enabled_actions as shared
 from game.queries.reviews.mistakes_to_learn import count_shown_mistakes
+from game.state.explorer import EXPLORER_STOP
 from game.state.preferences.analysis_options import MOST_LINES
 from game.state.screens import ANALYSE
 from game.state.state import State
+from game.view.explorer.explorer_buttons import add_explorer_buttons
+from game.view.explorer.explorer_panel import ExplorerPanel
+from game.view.explorer.explorer_stop import ExplorerStop
 from game.view.frame import button_row
 from game.view.frame.buttons import Buttons
 from game.view.frame.menu_entries import BarContent
@@ -114,6 +119,7 @@ class AnalyseControls(Buttons):
         lines: LinesStop,
         known: LookupStop | None,
         card: CardStop,
+        explorer: ExplorerPanel | None,
     ) -> None:
         super().__init__(look, layout.window, layout.top_bar, bar)
         self._layout = layout
@@ -122,8 +128,9 @@ class AnalyseControls(Buttons):
         self._known = known
         self._card = card
         self._moves = MovesStop(layout.moves)
+        self._explorer = None if explorer is None else ExplorerStop(explorer)
         if layout.document is not None:
-            self._add_document(layout.document)
+            self._add_document(layout.document, is_visited=is_visited(state))
         self._add_engine = self._add_adding(layout.engines)
         engines = shown_engines(state)
         places = engine_places(layout.engines, look.sizes, [one.rows for one in engines])
@@ -138,6 +145,8 @@ class AnalyseControls(Buttons):
         self._report: ReportButtons | None = None
         if layout.graph is not None and has_report(state):
             self._report = ReportButtons(self.gui, look, layout.graph)
+        if layout.explorer is not None:
+            add_explorer_buttons(self.gui, look, layout.explorer, state, explorer_place)
         self._add_actions(layout.actions, count_shown_mistakes(state))
 
     def refresh(self, state: State) -> None:
@@ -187,7 +196,13 @@ class AnalyseControls(Buttons):
         self.order.add(CARD_STOP, self._card)
         if is_under:
             self._order_engines(engines)
-        self.order_rows(top=max(head, engines.bottom))
+        explorer = self._layout.explorer
+        if explorer is None or self._explorer is None:
+            self.order_rows(top=max(head, engines.bottom))
+            return
+        self.order_rows(top=head, bottom=explorer.bottom)
+        self.order.add(EXPLORER_STOP, self._explorer)
+        self.order_rows(top=max(explorer.bottom, engines.bottom))
 
     def _order_engines(self, engines: Box) -> None:
         self.order_rows(top=engines.y, bottom=engines.bottom)
@@ -199,6 +214,8 @@ class AnalyseControls(Buttons):
         if self._known is not None:
             self._known.follow(state)
         self._moves.follow(state)
+        if self._explorer is not None:
+            self._explorer.follow(state)
         self._card.follow(state)
 
     def _refresh_engine(self, engine: ShownEngine, buttons: _EngineButtons) -> None:
@@ -226,8 +243,11 @@ class AnalyseControls(Buttons):
         button = self.gui.button(box, text, action, role, icon=icon, has_word=has_word)
         self._watched.append(_Watched(button, action))
 
-    def _add_document(self, row: Box) -> None:
+    def _add_document(self, row: Box, *, is_visited: bool) -> None:
         places = document_bar.document_bar_places(self.look, row)
+        if is_visited:
+            self._add(places.list, document_bar.COME_BACK, ShowGameList(), ButtonRole.LINK)
+            return
         self._add(
             places.back,
             BACK,

@@ -19,6 +19,8 @@ from game.words.inspect.scores import group_digits
 from game.words.players import player_name
 
 LIST = message("List of games")
+COME_BACK = message("Back to the list")
+"""Leads back from a game that was visited to the list in the explorer."""
 
 
 class DocumentBarPlaces(NamedTuple):
@@ -36,7 +38,8 @@ def document_bar_places(look: Look, row: Box) -> DocumentBarPlaces:
     unit = look.sizes.unit
     room = row.inset(look.sizes.padding - unit, 0)
     side = row.height
-    link, room = room.cut_right(label_width(look, LIST) + 4 * unit, unit)
+    widest = max(label_width(look, LIST), label_width(look, COME_BACK))
+    link, room = room.cut_right(widest + 4 * unit, unit)
     back, room = room.cut_left(side, unit)
     on, words = room.cut_right(side, 2 * unit)
     return DocumentBarPlaces(back.inset(0, unit), words, on.inset(0, unit), link.inset(0, unit))
@@ -48,11 +51,15 @@ class DocumentBar(Part):
     name = "document"
 
     def key(self, state: State) -> Hashable:
-        return _number(state), _players(state)
+        return _number(state), _players(state), _is_visited(state)
 
     def draw(self, canvas: Canvas, state: State) -> None:
         canvas.panel(self.box)
-        room = document_bar_places(self.look, self.box).words
+        places = document_bar_places(self.look, self.box)
+        room = places.words
+        if _is_visited(state):
+            start = places.back.x + self.look.sizes.unit
+            room = room._replace(x=start, width=room.right - start)
         width = canvas.text(room, _number(state), STRONG, canvas.colours.text)
         rest = room.cut_left(width, 3 * canvas.sizes.unit)[1]
         canvas.text(rest, _players(state), CAPTION, canvas.colours.dim)
@@ -66,6 +73,12 @@ def _number(state: State) -> Text:
         return ""
     number, count = listed_games.listed_row_number(listed), listed.games.count
     return message("{number} of {count}", number=group_digits(number), count=group_digits(count))
+
+
+def _is_visited(state: State) -> bool:
+    """Return whether another game was left to visit the shown one."""
+    analysis = analysis_of(state)
+    return analysis is not None and bool(analysis.left)
 
 
 def _players(state: State) -> Text:

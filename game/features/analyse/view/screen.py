@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from engine.protocol.winning_chances import OWN_SLOPE, STOCKFISH_SLOPE
+from game.actions.between_features import MoveMade
 from game.actions.text_input import has_typed_move_field
 from game.features.analyse import board as analyse_board
 from game.features.analyse import position_lookups
+from game.features.analyse.explorer_place import explorer_place
 from game.features.analyse.layout import AnalyseLayout
 from game.features.analyse.shown_engines import engine_on_board, score_for_bar, shown_engines
 from game.features.analyse.view.arrangement import (
@@ -15,6 +17,7 @@ from game.features.analyse.view.arrangement import (
     has_report,
     has_room_for_graph,
     is_one_of_many_games,
+    is_visited,
 )
 from game.features.analyse.view.card_stop import CardStop
 from game.features.analyse.view.controls import AnalyseControls, add_button_width
@@ -40,6 +43,8 @@ from game.view.board.evaluation_bar import (
 from game.view.board.long_notice import LongNotice
 from game.view.board.player_strip import PlayerStrip
 from game.view.board.status_line import StatusLine
+from game.view.explorer.explorer_buttons import explorer_layout_key
+from game.view.explorer.explorer_panel import ExplorerPanel
 from game.view.frame.menu_entries import BarContent
 from game.view.frame.topbar import TopBar
 from game.view.kit.look import Look
@@ -54,8 +59,15 @@ def layout_key(state: State) -> Hashable:
     is_there = has_room_for_graph(state), has_report(state), is_one_of_many_games(state)
     learnt_from = mistakes_to_learn.count_shown_mistakes(state)
     shows_root_moves = state.settings.show_root_moves
-    shown = sources, shows_root_moves, learnt_from
+    explorer = _explorer_key(state)
+    shown = sources, shows_root_moves, learnt_from, explorer, is_visited(state)
     return state.screen, play_panels.has_rim(state), is_there, shown, engines
+
+
+def _explorer_key(state: State) -> Hashable:
+    if not state.settings.show_explorer:
+        return None
+    return True, explorer_layout_key(state, explorer_place)
 
 
 class AnalyseScreen(BoardScreen):
@@ -69,13 +81,21 @@ class AnalyseScreen(BoardScreen):
         moves = MovesPanel(look, layout.moves)
         engines = EnginesPanel(look, layout.engines, lines, add_button_width(look))
         known = None if layout.known is None else LookupPanel(look, layout.known)
+        explorer = None
+        if layout.explorer is not None:
+            explorer = ExplorerPanel(look, layout.explorer, state, explorer_place, MoveMade)
         stops = LinesStop(engines), None if known is None else LookupStop(known), CardStop(moves)
         super().__init__(
             layout_key(state),
             look,
             layout,
-            [*_parts(look, layout, bar, engines, known), moves, *_graph(look, layout, state)],
-            AnalyseControls(look, layout, state, bar, *stops),
+            [
+                *_parts(look, layout, bar, engines, known),
+                moves,
+                *_graph(look, layout, state),
+                *([] if explorer is None else [explorer]),
+            ],
+            AnalyseControls(look, layout, state, bar, *stops, explorer),
             popups,
             [
                 LongNotice(look, layout.beside_lines, layout.foot),

@@ -7,15 +7,14 @@ from functools import partial
 from engine.protocol.library.commands import LibraryRequest, ReadGame
 from engine.protocol.library.library_game import GameRow
 from engine.protocol.library.reports import GameRead, RequestRefused
-from game.actions.between_features import AnalyseListedText
-from game.actions.effects import DoAction, Effect
-from game.features.library.game_text import board_at, pgn_of, preview_of
+from game.actions.effects import Effect
+from game.features.library.game_text import board_at, preview_of
 from game.features.library.model import LibraryModel, library_of
 from game.rules import players
-from game.state.library import FILE, Library, LibraryStatus, LibraryUser
+from game.state.library import Library, LibraryStatus, LibraryUser
 from game.state.screens import LIBRARY
 from game.state.state import State
-from game.update import common, library
+from game.update import common, library, library_games
 from game.update.library import LibraryAnswer
 from game.words.library_faults import library_fault_sentence
 
@@ -82,4 +81,4 @@ def _open_if_wanted(model: LibraryModel) -> list[Effect]:
     if preview is None or preview.game.row.game != model.opening:
         return []
     model.opening = None
-    return [DoAction(AnalyseListedText(pgn_of(preview), FILE, None))]
+    return library_games.analyse_game(preview.game)

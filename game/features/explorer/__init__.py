@@ -1,0 +1,1 @@
+"""The explorer: which games it counts, and the games that reached a position."""

@@ -1,0 +1,142 @@
+"""The explorer's filter, the list of the games that reached a position, and opening one of them."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TypeAlias, assert_never
+
+from msgspec.structs import replace
+
+from engine.protocol.library.commands import FindGames, LibraryRequest, ReadGame
+from engine.protocol.library.game_search import GameOrder, GameSearch
+from engine.protocol.library.library_game import LibraryGame
+from engine.protocol.library.reports import GameRead, GamesFound, RequestRefused
+from game.actions.effects import Effect
+from game.actions.explorer import (
+    ExplorerAction,
+    ListExplorerGames,
+    OpenExplorerFilter,
+    PointAtExplorerMove,
+    SetExplorerFilter,
+    ShowExplorerGamesAgain,
+    ToggleExplorer,
+)
+from game.features.explorer.actions import ChooseExplorerGame, ListAction, OpenExplorerGame
+from game.features.explorer.model import (
+    MOST_LISTED,
+    ExplorerFilterDialog,
+    ExplorerGamesDialog,
+    LastExplorerGames,
+)
+from game.queries.explorer import conditions_of
+from game.state.explorer import Explorer
+from game.state.library import Library, LibraryUser
+from game.state.screens import ANALYSE
+from game.state.session import Session
+from game.state.state import State
+from game.update import library, library_games, settings
+from game.update.library import LibraryAnswer
+
+Handled: TypeAlias = ExplorerAction | ShowExplorerGamesAgain | ToggleExplorer | ListAction
+
+
+def handle(state: State, _session: Session, action: Handled) -> list[Effect]:
+    """Handle an action; return the effects to be run."""
+    match action:
+        case PointAtExplorerMove():
+            state.put(replace(state.model(Explorer), pointed=action.pointed))
+        case OpenExplorerFilter():
+            state.dialog = ExplorerFilterDialog()
+        case SetExplorerFilter():
+            state.put(replace(state.model(Explorer), filter=action.filter))
+        case ToggleExplorer():
+            return _toggle(state)
+        case ListExplorerGames():
+            return _list_games(state, action)
+        case ShowExplorerGamesAgain():
+            return _show_again(state)
+        case ChooseExplorerGame() | OpenExplorerGame():
+            return _act_in_list(state, action)
+        case _:
+            assert_never(action)
+    return []
+
+
+def take_answer(state: State, request: LibraryRequest, answer: LibraryAnswer) -> list[Effect]:
+    """Show the list that was found, or open the game that was read, if it is still wanted."""
+    dialog = state.dialog
+    if not isinstance(dialog, ExplorerGamesDialog):
+        return []
+    is_list = isinstance(request, FindGames) and request.search == dialog.search
+    is_game = isinstance(request, ReadGame) and request.game == dialog.opening
+    match answer:
+        case GamesFound() if is_list:
+            dialog.total, dialog.rows, dialog.fault = answer.total, answer.rows, None
+            dialog.chosen = max(0, min(dialog.chosen, len(answer.rows) - 1))
+        case GameRead() if is_game:
+            return _open(state, dialog, answer.game)
+        case RequestRefused() if is_list or is_game:
+            dialog.fault, dialog.opening = answer.fault, None
+    return []
+
+
+def _toggle(state: State) -> list[Effect]:
+    """Show the explorer beside the analysis, or hide it; elsewhere it stays as it is."""
+    if state.screen != ANALYSE:
+        return []
+    return settings.change_setting(state, "show_explorer", not state.settings.show_explorer)
+
+
+def _list_games(state: State, action: ListExplorerGames) -> list[Effect]:
+    chosen = state.model(Explorer).filter
+    search = GameSearch(
+        conditions=conditions_of(state, chosen, is_flipped=action.flipped),
+        position=action.position,
+        order=GameOrder.DATE,
+        is_descending=True,
+        version=state.model(Library).version,
+    )
+    state.dialog = ExplorerGamesDialog(search, action.flipped, action.move)
+    return _find(state, search)
+
+
+def _show_again(state: State) -> list[Effect]:
+    """Show the last list; if the library has changed, it is made anew."""
+    dialog = state.model(LastExplorerGames).dialog
+    if dialog is None:
+        return []
+    state.dialog, version = dialog, state.model(Library).version
+    if dialog.search.version == version:
+        return []
+    dialog.search = replace(dialog.search, version=version)
+    return _find(state, dialog.search)
+
+
+def _find(state: State, search: GameSearch) -> list[Effect]:
+    user = LibraryUser.EXPLORER_GAMES
+    find = partial(FindGames, search=search, count=MOST_LISTED, asker=user.value)
+    return library.ask(state, user, find)
+
+
+def _act_in_list(state: State, action: ListAction) -> list[Effect]:
+    dialog = state.dialog
+    if not isinstance(dialog, ExplorerGamesDialog) or dialog.row is None:
+        return []
+    match action:
+        case ChooseExplorerGame():
+            dialog.chosen = max(0, min(action.row, len(dialog.rows) - 1))
+        case OpenExplorerGame() if dialog.opening is None:
+            dialog.opening = dialog.row.game
+            read = partial(ReadGame, game=dialog.opening)
+            return library.ask(state, LibraryUser.EXPLORER_GAMES, read)
+    return []
+
+
+def _open(state: State, dialog: ExplorerGamesDialog, game: LibraryGame) -> list[Effect]:
+    """Analyse a game that was read, at the position of the list."""
+    dialog.opening = dialog.fault = None
+    state.put(LastExplorerGames(dialog))
+    state.dialog = None
+    position = dialog.search.position
+    fen = "" if position is None else position.fen
+    return library_games.analyse_game(game, fen, is_visit=True)
