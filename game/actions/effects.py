@@ -232,7 +232,7 @@ class ReadFile(Struct, frozen=True):
 
     A text with one game comes back as LoadText. Several games come back as ListGames, and the games
     as GamesListed. A fault comes back as Fail. A file that is being saved is not read:
-    ReadHasToWait comes back.
+    ReadMustWait comes back.
     """
 
     path: str
@@ -252,8 +252,8 @@ class EndGameListing(Struct, frozen=True):
 class ReadGame(Struct, frozen=True):
     """Read one game of a file; the text comes back as LoadText, a fault as Fail.
 
-    A file that has changed since its games were listed is refused. One that is being saved is not
-    read: ReadHasToWait comes back.
+    A file that has changed since its games were listed is refused. ReadMustWait comes back if the
+    file is being saved, or if it is long and only its time has changed: a thread compares it then.
     """
 
     listed: ListedGame

@@ -133,16 +133,17 @@ class SaveEnded(Action, frozen=True):
     """What has changed; None if the game could not be saved."""
 
 
-class ReadMustWaitForSave(Action, frozen=True):
-    """A file that is to be read is being saved."""
+class ReadMustWait(Action, frozen=True):
+    """A file that is to be read is being saved, or compared with the list of its games."""
 
     request: ReadRequest
     path: str
     """The path of the file, with links resolved."""
+    is_compared: bool = False
 
 
-class FileSaved(Action, frozen=True):
-    """All saves into a file have ended for which a read has to wait."""
+class FileIsReadable(Action, frozen=True):
+    """All saves into a file have ended, or it was compared: what a read has to wait for."""
 
     path: str
     """The path of the file, with links resolved."""
@@ -198,7 +199,7 @@ FilesAction: TypeAlias = (
     | ClearRecentFiles
     | NoteRecentFile
     | SaveEnded
-    | ReadMustWaitForSave
-    | FileSaved
+    | ReadMustWait
+    | FileIsReadable
     | SaveAbandoned
 )

@@ -36,6 +36,7 @@ from game.state.engines import SeatId
 from game.system.desktop.clipboard import ClipboardError
 from game.system.desktop.full_screen import FullScreenError
 from game.system.fault_log import FaultLog
+from game.system.file_comparer import FileComparer
 from game.system.files.file_dialogs import FileDialogs
 from game.system.files.file_effects import FileEffects
 from game.system.files.folder_reader import FolderReader
@@ -77,7 +78,7 @@ class EffectRunner:
         self._engines = EngineEffects(engines, inspector, make_external, make_own)
         analyses = AnalysisSaver(storage.analysis, wake)
         self._played = PlayedEffects(storage.autosaves, lister, analyses)
-        self._game_files = GameFileEffects(lister, saver or GameSaver())
+        self._game_files = GameFileEffects(lister, saver or GameSaver(), FileComparer(wake))
         self._reviews = ReviewEffects(ReviewRunner(wake), storage.reviews, wake)
         self._library = library or LibraryRunner(storage.library, wake)
         self._own_files = OwnFileEffects(storage, self.fault_log, self._files)

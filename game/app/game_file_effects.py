@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from game.actions.action import Action
 from game.actions.between_features import AnalyseListedText
 from game.actions.effects import EndGameListing, GameFileEffect, ReadFile, ReadGame, WriteFile
-from game.actions.files import FileSaved, NoteRecentFile, ReadMustWaitForSave, SaveEnded
+from game.actions.files import FileIsReadable, NoteRecentFile, ReadMustWait, SaveEnded
 from game.actions.game_files import AskOverwrite, GamesListed, ListGames, LoadText
 from game.actions.window import RequestFailed, RequestSucceeded
 from game.formats.capsules import SUFFIX, looks_like_capsule
@@ -22,6 +22,7 @@ from game.state.files.opened_files import ReadRequest
 from game.state.session import WrittenMoves
 from game.system import game_saver, pgn_files
 from game.system.disk.save_queue import real_path
+from game.system.file_comparer import FileComparer
 from game.system.game_lister import GameLister
 from game.system.game_saver import GameSaver
 from game.system.text_files import FileIsThereError, check_target, read_text
@@ -31,12 +32,16 @@ class GameFileEffects:
     """Runs these effects one at a time; none waits for a save.
 
     While a game is being saved, everything else is saved after it. A file that is being saved is
-    not read, which is reported at once.
+    not read, nor is a game of a long file with another time than its list before a thread has
+    compared the two. Both are reported at once.
     """
 
-    def __init__(self, lister: GameLister, saver: GameSaver) -> None:
+    def __init__(
+        self, lister: GameLister, saver: GameSaver, comparer: FileComparer | None = None
+    ) -> None:
         self._lister = lister
         self._saver = saver
+        self._comparer = comparer or FileComparer()
         self._awaited = set[Path]()
         """The files that are being saved and are to be read then, with links resolved."""
 
@@ -65,7 +70,7 @@ class GameFileEffects:
             case ReadGame():
                 games, analyses = effect.listed.games, effect.is_to_analyse
                 request = ReadRequest(games.path, listed=effect.listed, is_to_analyse=analyses)
-                return self._delayed(request) or _read_game(effect)
+                return self._delayed(request) or self._compared(request) or self._read_game(effect)
             case WriteFile():
                 return self._write(effect)
         assert_never(effect)
@@ -82,13 +87,13 @@ class GameFileEffects:
             else:
                 failed.append(RequestFailed(saved.fault))
         # A file is read once its list is up to date. No notice about that hides a fault.
-        return [*found, *self._files_saved(), *failed]
+        return [*found, *self._readable_files(), *failed]
 
-    def _files_saved(self) -> list[Action]:
+    def _readable_files(self) -> list[Action]:
         """Return the reports about the awaited files that can be read now."""
         saved = {path for path in self._awaited if not self._saver.is_saving(path)}
         self._awaited -= saved
-        return [FileSaved(str(path)) for path in sorted(saved)]
+        return [FileIsReadable(str(path)) for path in sorted({*saved, *self._comparer.poll()})]
 
     def end_listing(self) -> None:
         """End any listing; return when its process has ended."""
@@ -104,7 +109,22 @@ class GameFileEffects:
         if not self._saver.is_saving(path):
             return []
         self._awaited.add(path)
-        return [ReadMustWaitForSave(request, str(path))]
+        return [ReadMustWait(request, str(path))]
+
+    def _compared(self, request: ReadRequest) -> list[Action]:
+        """Return the report that a file is compared with its list; nothing if it need not be."""
+        path = Path(request.path)
+        if request.listed is None or not self._comparer.begin(path, request.listed.games.stamp):
+            return []
+        return [ReadMustWait(request, str(real_path(path)), is_compared=True)]
+
+    def _read_game(self, effect: ReadGame) -> list[Action]:
+        games, number = effect.listed
+        span, path = game_list.byte_span_of_game(games, number), Path(games.path)
+        text, file = pgn_files.read_game(path, span, games.stamp, self._comparer.known(path))
+        if effect.is_to_analyse:
+            return [AnalyseListedText(text, games.source, file, effect.listed)]
+        return [LoadText(text, games.source, file)]
 
     def _open(self, request: ReadRequest) -> list[Action]:
         """Read a small file with one game or a capsule; list the games of any other file."""
@@ -154,15 +174,6 @@ class GameFileEffects:
         except FileIsThereError:
             return True
         return False
-
-
-def _read_game(effect: ReadGame) -> list[Action]:
-    games, number = effect.listed
-    span = game_list.byte_span_of_game(games, number)
-    text, file = pgn_files.read_game(Path(games.path), span, games.stamp)
-    if effect.is_to_analyse:
-        return [AnalyseListedText(text, games.source, file, effect.listed)]
-    return [LoadText(text, games.source, file)]
 
 
 def _saved_as(path: Path, moves: WrittenMoves | None) -> list[Action]:

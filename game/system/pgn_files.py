@@ -109,8 +109,12 @@ def single_game_of_file(start: FileHead, blocks: list[GameBlock]) -> tuple[str, 
     return read_game(start.path, ByteSpan(*spans[0][:2]), start.stamp)
 
 
-def read_game(path: Path, span: ByteSpan, stamp: FileStamp) -> tuple[str, GameFile]:
+def read_game(
+    path: Path, span: ByteSpan, stamp: FileStamp, known: FileStamp | None = None
+) -> tuple[str, GameFile]:
     """Return the text of one game of a file, and its place in the file.
+
+    ``known`` is what is known of the content of a long file, which is not read here.
 
     Raises:
         StorageError: the file has changed since ``stamp``, the game is too long, or the file is
@@ -121,6 +125,8 @@ def read_game(path: Path, span: ByteSpan, stamp: FileStamp) -> tuple[str, GameFi
     try:
         with path.open("rb") as file:
             now = whole_stamp(file)
+            if known is not None and known[:2] == now[:2]:
+                now = known
             if not now.is_of_same(stamp):
                 raise unreadable_error(path, CHANGED_LIST)
             now = now if now.content else stamp

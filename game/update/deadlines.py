@@ -81,7 +81,7 @@ def has_unsaved_clock(session: Session) -> bool:
 
 
 def wait_said_at_ms(state: State) -> int | None:
-    """Return the time at which a line says which save a read waits for; None if it was said."""
+    """Return the time at which a line says what a read waits for; None if it was said."""
     waiting = state.opened_files.waiting
     return None if waiting is None or waiting.is_said else waiting.since_ms + WAIT_SAID_MS
 

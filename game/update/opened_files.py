@@ -27,9 +27,10 @@ def keep_game_list(state: State, games: GameListDialog) -> None:
     state.opened_files.last_list = games if is_long and not games.is_played else None
 
 
-def wait_for_save(state: State, request: ReadRequest, path: str) -> None:
-    """Note that a file is read when the saves into it have ended, in place of any other one."""
-    waiting = WaitingRead(request, path, state.now_ms, shown_place(state))
+def wait_to_read(state: State, request: ReadRequest, path: str, *, is_compared: bool) -> None:
+    """Note that a file is read when it was saved or compared, in place of any other one."""
+    place = shown_place(state)
+    waiting = WaitingRead(request, path, state.now_ms, place, is_compared=is_compared)
     state.opened_files.waiting = waiting
 
 
@@ -41,7 +42,7 @@ def say_waiting(state: State) -> None:
 
 
 def end_waiting_read(state: State) -> None:
-    """Note that nothing is to be read any more when a save ends."""
+    """Note that nothing is to be read any more when a save or a comparison ends."""
     state.opened_files.waiting = None
 
 

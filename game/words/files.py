@@ -37,6 +37,7 @@ PAGES = message("Pages (HTML)")
 BOOKS, TABLES = message("Opening books (Polyglot)"), message("Tablebases (Syzygy)")
 ALL = message_with_context("files", "All files")
 OPENS_LATER = template("{file} opens as soon as it is saved.")
+IS_COMPARED = template("Glassbox checks whether {file} has changed.")
 THIS_FOLDER = message("Choose this folder")
 _CHESS_SUFFIXES = (".pgn", ".fen", ".epd", ".txt", SUFFIX)
 Filters = tuple[tuple[Message, tuple[str, ...]], ...]
@@ -67,11 +68,12 @@ _SAVED: dict[FileKind, Filters] = {
 
 
 def waiting_line(files: OpenedFiles) -> Text:
-    """Return which file waits for its save; empty if none does, or not for long yet."""
+    """Return which file is not read yet, and why; empty if none, or not for long yet."""
     waiting = files.waiting
     if waiting is None or not waiting.is_said:
         return ""
-    return OPENS_LATER.filled(file=PurePath(waiting.path).name)
+    line = IS_COMPARED if waiting.is_compared else OPENS_LATER
+    return line.filled(file=PurePath(waiting.path).name)
 
 
 def dialog_title(prompt: FileDialog) -> Message:

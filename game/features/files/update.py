@@ -66,10 +66,11 @@ def handle(state: State, session: Session, action: Handled) -> list[Effect]:
             if action.replaced is not None:
                 opened_files.follow_replaced(state, action.path, action.replaced)
             return []
-        case actions.ReadMustWaitForSave():
-            opened_files.wait_for_save(state, action.request, action.path)
+        case actions.ReadMustWait():
+            is_compared = action.is_compared
+            opened_files.wait_to_read(state, action.request, action.path, is_compared=is_compared)
             return []
-        case actions.FileSaved():
+        case actions.FileIsReadable():
             return waiting_reads.resume_waiting_read(state, action.path)
         case actions.SaveAbandoned():
             return game_files.give_up_save(state)

@@ -1,4 +1,4 @@
-"""Reads that wait until a save into their file has ended.
+"""Reads that wait until their file was saved, or compared with the list of its games.
 
 The window goes on meanwhile. If the person turns to something else, another screen, game or dialog,
 the read is not wanted any more.
@@ -43,7 +43,7 @@ def give_up_waiting_read(state: State) -> None:
 
 
 def resume_waiting_read(state: State, path: str) -> list[Effect]:
-    """Read the file for which all saves have ended, if it is still wanted."""
+    """Read the file that can be read now, if it is still wanted."""
     waiting = state.opened_files.waiting
     if waiting is None or waiting.path != path:
         return []

@@ -29,7 +29,7 @@ class ReadRequest(Struct, frozen=True):
 
 
 class WaitingRead(Struct, frozen=True):
-    """A request that waits until the save into its file has ended."""
+    """A request that waits until its file was saved, or compared with the list of its games."""
 
     request: ReadRequest
     path: str
@@ -39,6 +39,8 @@ class WaitingRead(Struct, frozen=True):
     """What was shown when the person asked."""
     is_said: bool = False
     """Whether a line says what it waits for."""
+    is_compared: bool = False
+    """Whether it waits for the comparison, and not for a save."""
 
 
 class OpenedFiles(Struct):
@@ -52,6 +54,6 @@ class OpenedFiles(Struct):
     last_request: int = 0
     """The number of the last request for a dialog of the system or for a folder."""
     waiting: WaitingRead | None = None
-    """What is read when the save into its file has ended."""
+    """What is read when its file was saved or compared."""
     handed_path: str = ""
     """The file, with links resolved, that another process handed over last."""

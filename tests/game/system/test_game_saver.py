@@ -13,7 +13,7 @@ from play_scenes import play
 from tree_shapes import line_with_variations
 
 from game.actions.effects import EndProgram, ReadFile, ReadGame, UnwrittenGame, WriteFile
-from game.actions.files import FileSaved, NoteRecentFile, ReadMustWaitForSave, SaveEnded
+from game.actions.files import FileIsReadable, NoteRecentFile, ReadMustWait, SaveEnded
 from game.actions.game_files import AskOverwrite, ChoosePath, ListGames, LoadText
 from game.actions.window import RequestFailed, RequestSucceeded
 from game.app.dispatch import update
@@ -179,13 +179,13 @@ def test_a_file_that_is_being_saved_is_not_read_and_nothing_waits(
     runner.run(save(file, "1. c4 *"))
     for name in (path, link):
         request = ReadRequest(str(name))
-        assert runner.run(ReadFile(str(name))) == [ReadMustWaitForSave(request, str(path))]
+        assert runner.run(ReadFile(str(name))) == [ReadMustWait(request, str(path))]
     held.let_one_end()
     assert news.acquire(timeout=PATIENCE_S)
-    assert FileSaved(str(path)) not in runner.reports()
+    assert FileIsReadable(str(path)) not in runner.reports()
     held.let_one_end()
     assert news.acquire(timeout=PATIENCE_S)
-    assert runner.reports()[-1] == FileSaved(str(path)), "after what changes the list of games"
+    assert runner.reports()[-1] == FileIsReadable(str(path)), "after what changes the list of games"
     listed, _ = runner.run(ReadFile(str(link)))
     assert isinstance(listed, ListGames)
     assert listed.stamp.size == path.stat().st_size == len(f"{GAME}1. c4 *{GAME}")
