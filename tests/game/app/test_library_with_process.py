@@ -7,6 +7,7 @@ import os
 import signal
 from pathlib import Path
 
+import pytest
 from app_driver import running, turn_until
 from library_desk import LibraryDesk, library_desk, pgn_of
 
@@ -92,7 +93,11 @@ def test_a_folder_that_cannot_be_made_is_a_fault(tmp_path: Path) -> None:
         assert desk.library.fault is not None
 
 
-def test_a_window_opens_its_library_when_it_is_asked_and_ends_it(tmp_path: Path) -> None:
+def test_a_window_opens_its_library_when_it_is_asked_and_ends_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+
     def names() -> set[str]:
         return {process.name for process in multiprocessing.active_children()}
 
