@@ -62,7 +62,7 @@ cdef enum:
     PROMOTED_BITS = 7
     GAP_SHIFT = 6
     LONGEST_GAP = 1023      # a longer one begins with changes of nothing
-    START_WORDS = 12        # of a position of its own: the key of its material, White's pawns, Black's
+    START_WORDS = 12        # of an own start: the key of its material, the pawns of both sides
     BLACK_BEGINS = 1 << 15  # in the last word of the material key, which needs 60 bits
 
 
