@@ -12,6 +12,8 @@ from engine.protocol.library.exploration import Exploration, PlayedMove
 from engine.protocol.library.game_search import GameConditions, LibraryPosition, PlayerColour
 from engine.protocol.library.library_fault import LibraryFault
 from game.message import San
+from game.queries.arrow_style import ENGINE_WIDTH, POINTED_OPACITY
+from game.queries.board_view import BoardMark
 from game.rules import players
 from game.state.explorer import (
     EXPLORER_STOP,
@@ -23,6 +25,8 @@ from game.state.explorer import (
 from game.state.library import Library, LibraryStatus
 from game.state.state import State
 
+EXPLORED_COLOUR = "brush_preview"
+"""The colour of the marked move's arrow in the theme."""
 LAST_DATE = 99991231
 """A date after that of any game."""
 YEAR = 10_000
@@ -145,6 +149,19 @@ def board_after(board: chess.Board, move: PlayedMove) -> chess.Board | None:
     after = board.copy(stack=False)
     after.push(found)
     return after
+
+
+def explored_arrow(state: State, place: ExplorerPlace) -> BoardMark | None:
+    """Return the arrow of the marked move; None if no move is marked, or it is not legal."""
+    move = marked_move(state, place)
+    try:
+        found = None if move is None else place.board.parse_uci(move.move)
+    except ValueError:
+        return None
+    if not found:
+        return None
+    squares = found.from_square, found.to_square
+    return BoardMark(*squares, EXPLORED_COLOUR, POINTED_OPACITY, ENGINE_WIDTH)
 
 
 def numbered_move(board: chess.Board, move: PlayedMove) -> San:

@@ -58,12 +58,12 @@ def show_games_text(number: int) -> Message:
 
 
 def date_text(date: int) -> Text:
-    """Return a date as far as it is known: ``2026-11-24``, ``2026-11`` or ``2026``."""
+    """Return a date as far as it is known: ``2026.11.24``, ``2026.11`` or ``2026``."""
     year, month, day = date // 10_000, date // 100 % 100, date % 100
     if not year:
         return NO_DATE
     known = [f"{year:04}", *([f"{month:02}"] if month else [])]
-    return "-".join([*known, *([f"{day:02}"] if month and day else [])])
+    return ".".join([*known, *([f"{day:02}"] if month and day else [])])
 
 
 def year_text(date: int) -> str:

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 
+import chess
 from msgspec.structs import replace
 
 from engine.protocol.library.commands import (
     BinGames,
+    Explore,
     FindGames,
     LibraryRequest,
     ListCollections,
     MoveGames,
     ReadGame,
 )
+from engine.protocol.library.exploration import Exploration, PlayedMove, Results
 from engine.protocol.library.game_search import GameConditions, GameOrder, GameResult
 from engine.protocol.library.library_fault import LibraryFault, LibraryFaultCode
 from engine.protocol.library.library_game import GameRow, LibraryGame
 from engine.protocol.library.reports import (
     CollectionSize,
     CollectionsListed,
+    Explored,
     GameRead,
     GamesEdited,
     GamesFound,
@@ -41,6 +46,9 @@ OPENINGS = (337, 191, 251, 143, 20)
 """D36, B90, C50, B42 and A19."""
 MOVES = tuple("d2d4 d7d5 c2c4 e7e6 b1c3 g8f6 c4d5 e6d5 c1g5 f8e7 e2e3 e8g8 f1d3 b8d7".split())
 RESULTS = (GameResult.BLACK_WINS, GameResult.WHITE_WINS, GameResult.DRAW)
+
+SHARES = (0.34, 0.28, 0.22, 0.08, 0.03, 0.02, 0.01, 0.006, 0.003)
+"""Of the moves among all games that reached a position, the most frequent first."""
 
 
 def made_row(number: int) -> GameRow:
@@ -65,6 +73,36 @@ def made_row(number: int) -> GameRow:
         OPENINGS[number % len(OPENINGS)],
         20 + number * 7 % 90,
         collection,
+    )
+
+
+def exploration_of(board: chess.Board, reached: int, seed: int = 1) -> Exploration:
+    """Return what may have been played from a position in so many games."""
+    chance = random.Random(seed)
+    moves = sorted(board.legal_moves, key=lambda move: move.uci())
+    chance.shuffle(moves)
+    played = []
+    for move, share in zip(moves, SHARES, strict=False):
+        games = max(1, round(0.87 * reached * share))
+        played.append(PlayedMove(move.uci(), board.san(move), results_of(games, chance)))
+    return Exploration(results_of(reached, chance), reached - round(0.87 * reached), tuple(played))
+
+
+def results_of(games: int, chance: random.Random) -> Results:
+    """Return possible results of some games."""
+    white = round(games * chance.uniform(0.3, 0.5))
+    draws = round((games - white) * chance.uniform(0.2, 0.5))
+    elo = chance.randint(1500, 2500)
+    day = 20260000 + chance.randint(1, 11) * 100 + chance.randint(1, 28)
+    has_ratings = games > 1
+    return Results(
+        games,
+        white,
+        draws,
+        games - white - draws,
+        elo if has_ratings else None,
+        elo + chance.randint(-90, 90) if has_ratings else None,
+        day,
     )
 
 
@@ -126,6 +164,9 @@ class LibraryTable:
                 if row is not None:
                     tags = (("White", row.white), ("Black", row.black), ("Result", "*"))
                     return GameRead(number, LibraryGame(row, tags, MOVES))
+            case Explore(number, position):
+                board = chess.Board(position.fen, chess960=position.chess960)
+                return Explored(number, exploration_of(board, len(self.rows)))
             case BinGames(number, games, is_binned):
                 self.rows = [
                     replace(one, is_binned=is_binned) if one.game in games else one

@@ -45,7 +45,7 @@ def test_moves_are_played_and_a_game_is_visited_and_left(
     user.press(LINK, "Show the 1 game")
     user.press(BUTTON, "Analyse")
     user.wait_for(MOVE, "2. Nf3")
-    wait_until(lambda: _is_selected(user, "1... c5"), "the position of the list")
+    wait_until(lambda: _is_selected(user, "1… c5"), "the position of the list")
     user.press(LINK, "Back to the list")
     user.wait_for("dialog", "")
     assert desktop.close() == ""

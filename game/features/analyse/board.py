@@ -23,10 +23,9 @@ from game.queries.arrow_style import (
     LEAST_LINE_WIDTH,
     LINE_OPACITY,
     OTHER_ENGINE_WIDTH,
-    POINTED_OPACITY,
 )
 from game.queries.board_view import ArrowTip, BoardMark, BoardView, Destinations
-from game.queries.explorer import marked_move
+from game.queries.explorer import explored_arrow
 from game.state.session import Session
 from game.state.state import State
 from game.view.kit import number_texts
@@ -34,8 +33,6 @@ from game.view.kit import number_texts
 THREAT_COLOUR = "bad"
 """The colour of a threat in the theme. Its arrow is dashed too."""
 THREAT = message("threat")
-EXPLORED_COLOUR = "brush_preview"
-"""The colour of the move that is marked in the explorer."""
 MOST_LOSS = 150
 """The loss in centipawns, against the best line, beyond which a line has no arrow."""
 
@@ -70,8 +67,7 @@ def view(state: State) -> BoardView:
         marks.append(BoardMark(*squares, THREAT_COLOUR, LINE_OPACITY, ENGINE_WIDTH))
         tips.insert(0, ArrowTip(*squares, THREAT, THREAT_COLOUR))
     if explored is not None:
-        squares = explored.from_square, explored.to_square
-        marks.append(BoardMark(*squares, EXPLORED_COLOUR, POINTED_OPACITY, ENGINE_WIDTH))
+        marks.append(explored)
     return replace(
         play_board.view(state),
         marks=(*marks, *play_board.drawn_shapes(state.session)),
@@ -150,13 +146,7 @@ def _threat(state: State) -> chess.Move | None:
     return chess.Move.from_uci(result.thinking.principal_variation[0])
 
 
-def _explored(state: State) -> chess.Move | None:
-    """Return the move that is marked in the explorer, if that is shown."""
+def _explored(state: State) -> BoardMark | None:
+    """Return the arrow of the move that is marked in the explorer, if that is shown."""
     place = explorer_place(state) if state.settings.show_explorer else None
-    move = None if place is None else marked_move(state, place)
-    if place is None or move is None:
-        return None
-    try:
-        return place.board.parse_uci(move.move)
-    except ValueError:
-        return None
+    return None if place is None else explored_arrow(state, place)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from game.look.board_area import board_and_column, board_area, board_height, regions_of
-from game.look.explorer_area import LEAST_ROWS, explorer_height
+from game.look.explorer_area import LEAST_ROWS, explorer_height, rows_height
 from game.look.layout import BoardRim, Box
 from game.look.theme import Sizes
 
@@ -233,15 +233,19 @@ def title_height(sizes: Sizes) -> int:
 
 
 def _explorer_height(sizes: Sizes, room: int, *, has_report: bool) -> int:
-    """Return the height of the explorer: that of a table with rows, or of one line."""
-    kept = sizes.gap + _moves_height(sizes, LEAST_MOVE_ROWS) + CARD_UNITS * sizes.unit
+    """Return the height of the explorer: that of a whole table, of its rows alone, or of one line.
+
+    The moves keep room for some rows, and with a report for the card of a mistake.
+    """
+    kept = sizes.gap + _moves_height(sizes, LEAST_MOVE_ROWS)
     if has_report:
-        kept += title_height(sizes) + sizes.gap
-    least = explorer_height(sizes, LEAST_ROWS)
-    if room < kept + least:
-        return title_height(sizes)
-    rows = LEAST_ROWS + (room - kept - least) // (2 * sizes.row)
-    return explorer_height(sizes, min(rows, MOST_EXPLORER_ROWS))
+        kept += CARD_UNITS * sizes.unit + title_height(sizes) + sizes.gap
+    for height, share in ((explorer_height, 2), (rows_height, 1)):
+        spare = room - kept - height(sizes, LEAST_ROWS)
+        if spare >= 0:
+            rows = min(LEAST_ROWS + spare // (share * sizes.row), MOST_EXPLORER_ROWS)
+            return height(sizes, rows)
+    return title_height(sizes)
 
 
 def _report_height(sizes: Sizes, room: int, *, has_graph: bool) -> int:

@@ -85,6 +85,13 @@ class ShowPreviewPly(Action, frozen=True):
     ply: int
 
 
+class FollowExploredMove(Action, frozen=True):
+    """Step to a move of the explorer if the game goes on with it; if not, list its games."""
+
+    move: str
+    """In UCI notation."""
+
+
 class OpenFoundGame(Action, frozen=True):
     """Analyse the chosen game."""
 
@@ -138,6 +145,7 @@ LibraryScreenAction: TypeAlias = (
     | ChooseFoundGame
     | StepPreview
     | ShowPreviewPly
+    | FollowExploredMove
     | OpenFoundGame
     | BinFoundGame
     | OpenCollectionList

@@ -10,7 +10,7 @@ from game.features.library.actions import LibraryScreenAction
 from game.features.library.model import CollectionDialog, ConditionsDialog
 from game.features.library.queries import PREDICATES
 from game.features.library.shortcuts import LIBRARY_MOUSE, LIBRARY_SHORTCUTS, SHOW_LIBRARY
-from game.features.library.update import edits, found_games, handler, preview
+from game.features.library.update import edits, exploring, found_games, handler, preview
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import message, message_with_context
@@ -125,5 +125,6 @@ FEATURE = Feature(
     watchers=(
         stateless_watcher(found_games.follow_list),
         stateless_watcher(preview.follow_chosen_game),
+        stateless_watcher(exploring.follow_explorer),
     ),
 )

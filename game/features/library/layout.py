@@ -9,6 +9,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from game.look.board_area import regions_of, side_of_whole_squares
+from game.look.explorer_area import explorer_height
 from game.look.layout import BoardRim, Box, board_rim, rim_width
 from game.look.theme import Sizes
 
@@ -20,6 +21,10 @@ BOARD_PERCENT = 60
 """The largest share of its column's height that the board has."""
 LEAST_EXPLORER_UNITS = 26
 """The least height of the explorer, in units."""
+EXPLORER_ROWS = 5
+"""The rows of moves that the explorer keeps before the facts of the game have room."""
+LEAST_FACTS_UNITS, MOST_FACTS_UNITS = 23, 44
+"""The least and the largest height of the panel with the facts, in units."""
 
 
 class LibraryLayout(Struct, frozen=True):
@@ -35,8 +40,10 @@ class LibraryLayout(Struct, frozen=True):
     board: Box
     moves: Box
     """The line of its moves."""
+    facts: Box | None
+    """What is known of the game; None without room below it for that, too."""
     explorer: Box
-    """What stands below the game: the moves that were played from its position."""
+    """What was played from the shown position."""
     foot: Box
     rim: BoardRim | None = None
 
@@ -64,6 +71,9 @@ def arrange_library(size: tuple[int, int], sizes: Sizes, *, has_rim: bool = Fals
     side = side_of_whole_squares(min(height, below.width - rim))
     board = Box(below.x + (below.width - side + rim) // 2, below.y, side, side)
     moves = Box(below.x, board.bottom + rim, below.width, line)
+    facts, explorer = _facts_and_explorer(
+        sizes, column.cut_top(moves.bottom - column.y, sizes.unit)[1]
+    )
     return LibraryLayout(
         window=window,
         top_bar=top_bar,
@@ -73,10 +83,19 @@ def arrange_library(size: tuple[int, int], sizes: Sizes, *, has_rim: bool = Fals
         head=head,
         board=board,
         moves=moves,
-        explorer=column.cut_top(moves.bottom - column.y, sizes.unit)[1],
+        facts=facts,
+        explorer=explorer,
         foot=foot,
         rim=board_rim(board, rim),
     )
+
+
+def _facts_and_explorer(sizes: Sizes, room: Box) -> tuple[Box | None, Box]:
+    """Divide the room below the game. The facts get what the explorer leaves."""
+    facts = room.height - sizes.gap - explorer_height(sizes, EXPLORER_ROWS)
+    if facts < LEAST_FACTS_UNITS * sizes.unit:
+        return None, room
+    return room.cut_top(min(facts, MOST_FACTS_UNITS * sizes.unit), sizes.gap)
 
 
 def inside_of_panel(panel: Box, sizes: Sizes) -> Box:

@@ -18,7 +18,9 @@ from game.features.library.actions import (
     UndoLibraryEdit,
 )
 from game.features.library.conditions import conditions_of
+from game.features.library.game_text import NULL_MOVE
 from game.features.library.model import CollectionDialog, LibraryModel, Place, library_of
+from game.queries.explorer import ExplorerPlace
 from game.state.library import MY_GAMES, Library, LibraryStatus
 from game.state.screens import LIBRARY
 from game.state.state import State
@@ -122,6 +124,16 @@ def can_clear_conditions(state: State) -> bool:
 
 def _games_in(size: CollectionSize, place: Place) -> int:
     return size.games if size.collection == place.collection else 0
+
+
+def explorer_place(state: State) -> ExplorerPlace | None:
+    """Return where the explorer is; None while no game is shown."""
+    model = library_of(state)
+    preview = None if model is None else model.preview
+    if model is None or preview is None:
+        return None
+    is_passed = NULL_MOVE in preview.game.moves[: preview.ply]
+    return ExplorerPlace(preview.board, model.is_flipped, is_passed)
 
 
 PREDICATES: dict[type[Action], Callable[[State], bool]] = {

@@ -14,7 +14,7 @@ from game.state.explorer import Explorer
 from game.state.screens import LIBRARY
 from game.state.state import State
 from game.view.explorer.explorer_places import HEADING, explorer_places
-from game.view.kit.button import ButtonRole
+from game.view.kit.button import Button, ButtonRole
 from game.view.kit.button_label import label_width
 from game.view.kit.canvas import heading_width
 from game.view.kit.gui import Gui
@@ -63,18 +63,20 @@ def explorer_layout_key(state: State, place_of: PlaceOf) -> Hashable:
     return state.model(Explorer).filter, _needs_library(state, place_of)
 
 
-def add_explorer_buttons(gui: Gui, look: Look, panel: Box, state: State, place_of: PlaceOf) -> None:
+def add_explorer_buttons(
+    gui: Gui, look: Look, panel: Box, state: State, place_of: PlaceOf
+) -> list[Button]:
     """Add the button that chooses the games; one that leads to the library if it has none."""
     places, title = explorer_places(look.sizes, panel), title_places(look, panel, state, place_of)
     leads_to_library = _leads_to_library(state, place_of)
     if leads_to_library and places.is_low:
-        gui.button(title.button, title.text, ShowScreen(LIBRARY), ButtonRole.LINK)
-        return
-    gui.button(title.button, title.text, OpenExplorerFilter(), ButtonRole.LINK)
+        return [gui.button(title.button, title.text, ShowScreen(LIBRARY), ButtonRole.LINK)]
+    made = [gui.button(title.button, title.text, OpenExplorerFilter(), ButtonRole.LINK)]
     if leads_to_library:
         below = places.words.cut_top(LINK_ROWS * look.sizes.row)[1].cut_top(look.sizes.button)[0]
         width = label_width(look, TO_LIBRARY) + 8 * look.sizes.unit
-        gui.button(below.cut_left(width)[0], TO_LIBRARY, ShowScreen(LIBRARY))
+        made.append(gui.button(below.cut_left(width)[0], TO_LIBRARY, ShowScreen(LIBRARY)))
+    return made
 
 
 def _leads_to_library(state: State, place_of: PlaceOf) -> bool:

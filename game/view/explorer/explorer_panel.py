@@ -16,7 +16,7 @@ from game.actions.action import Action
 from game.actions.explorer import ListExplorerGames, PointAtExplorerMove
 from game.formats import openings
 from game.look.layout import Box
-from game.message import Text, message
+from game.message import OpeningName, Text, message
 from game.queries.explorer import (
     ExplorerPlace,
     PlaceOf,
@@ -32,7 +32,7 @@ from game.state.library import Library
 from game.state.state import State
 from game.view.explorer.explorer_buttons import title_places
 from game.view.explorer.explorer_lines import ended_text, explorer_line, short_line
-from game.view.explorer.explorer_places import HEADING, explorer_cells, explorer_places
+from game.view.explorer.explorer_places import GAMES, HEADING, explorer_cells, explorer_places
 from game.view.explorer.explorer_rows import (
     chips,
     draw_chip,
@@ -40,7 +40,7 @@ from game.view.explorer.explorer_rows import (
     draw_row,
     facts_text,
 )
-from game.view.kit.canvas import Canvas
+from game.view.kit.canvas import Align, Canvas
 from game.view.kit.fonts import CAPTION, SMALL, STRONG, TABLE
 from game.view.kit.look import Look
 from game.view.kit.part import Identical, Part
@@ -52,6 +52,8 @@ PLAYED = message("played from here")
 REACHED = message("reached")
 COUNT_UNITS = 90
 """The least width of one line, in units, in which the number of games is said, too."""
+FAMILY_END = ":"
+"""What stands in the name of an opening behind that of its family."""
 MOST_LINES = 3
 """The rows of what is said in place of moves."""
 
@@ -90,7 +92,7 @@ class ExplorerPanel(Part):
         self._play = play
         self._words = title_places(look, box, state, place_of).words
         self._places = explorer_places(look.sizes, box)
-        self._cells = explorer_cells(look, self._places.rows)
+        self._cells = explorer_cells(look, self._places)
         self._scroll = Scroll(look.sizes)
         self._fen = ""
 
@@ -121,13 +123,17 @@ class ExplorerPanel(Part):
         if self._places.is_low:
             self._draw_low(canvas, shown, line)
             return
-        self._draw_opening(canvas, shown.place)
-        if shown.known.exploration is not None:
-            self._draw_counts(canvas, shown.known.exploration)
+        exploration = shown.known.exploration
+        if self._places.counts.height:
+            self._draw_opening(canvas, shown.place)
+        if exploration is not None and self._places.counts.height:
+            self._draw_counts(canvas, exploration)
             self._draw_foot(canvas, shown)
+        elif exploration is not None:
+            reached = games_text(exploration.reached.games)
+            self._draw_if_fitting(canvas, self._words, reached, "left")
         if line:
-            has_counts = shown.known.exploration is not None
-            room = self._places.rows if has_counts else self._places.words
+            room = self._places.words if exploration is None else self._places.rows
             row = canvas.sizes.row
             canvas.paragraph(room, line, SMALL, canvas.colours.dim, row, MOST_LINES)
         else:
@@ -139,8 +145,10 @@ class ExplorerPanel(Part):
             return
         width = canvas.text(self._words, opening.eco, SMALL, canvas.colours.accent)
         rest = self._words.cut_left(width, 2 * canvas.sizes.unit)[1]
-        name = self.look.first_fitting(openings.shorter_names(opening.name), SMALL, rest.width)
-        canvas.text(rest, name, SMALL, canvas.colours.text)
+        for name in opening_names(opening.name):
+            if self.look.width(name, SMALL) <= rest.width:
+                canvas.text(rest, name, SMALL, canvas.colours.text)
+                return
 
     def _draw_counts(self, canvas: Canvas, exploration: Exploration) -> None:
         """Draw how many games there are: of the moves, of the position, and that end here."""
@@ -150,11 +158,15 @@ class ExplorerPanel(Part):
             room = room.cut_left(width, 2 * unit)[1]
             width = canvas.text(room, group_digits(number), STRONG, colours.text)
             room = room.cut_left(width, 5 * unit)[1]
-        ended = ended_text(exploration.ended)
-        canvas.text(room, ended, CAPTION, colours.dim, "right")
+        self._draw_if_fitting(canvas, room, ended_text(exploration.ended), "right")
+
+    def _draw_if_fitting(self, canvas: Canvas, room: Box, text: Text, align: Align) -> None:
+        if self.look.width(text, CAPTION) <= room.width:
+            canvas.text(room, text, CAPTION, canvas.colours.dim, align)
 
     def _draw_table(self, canvas: Canvas, shown: _Shown) -> None:
-        draw_heads(canvas, self._places.heads, self._cells)
+        if self._places.heads.height:
+            draw_heads(canvas, self._places.heads, self._cells)
         moves, unit = shown.known.moves, canvas.sizes.unit
         games = sum(one.results.games for one in moves)
         for row, index in self._scroll.rows(self._places.rows, len(moves)):
@@ -268,7 +280,9 @@ class ExplorerPanel(Part):
         if link is not None and link.box.holds(*pos):
             return self.list_games(state, shown.marked)
         move = self._move_at(pos, shown)
-        return None if move is None else self.play(move)
+        if move is None:
+            return None
+        return self.list_games(state, move) if self._is_at_games(pos) else self.play(move)
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
         return self.action_at(pos, state) is not None
@@ -307,6 +321,11 @@ class ExplorerPanel(Part):
     def _move_at(self, pos: tuple[int, int], shown: _Shown) -> PlayedMove | None:
         return next((move for box, move in self._visible(shown) if box.holds(*pos)), None)
 
+    def _is_at_games(self, pos: tuple[int, int]) -> bool:
+        """Return whether a pixel of a row is at the number of its games."""
+        cell = self._cells[GAMES]
+        return not self._places.is_low and cell.x <= pos[0] < cell.right
+
     def _low_room(self, exploration: Exploration) -> Box:
         """Return the room for the moves in a low panel, behind the number of games."""
         if not self._has_count_when_low():
@@ -321,7 +340,7 @@ class ExplorerPanel(Part):
     def _link(self, shown: _Shown) -> _Link | None:
         """Return the link to the games of the marked move, or to those of the position."""
         results = _results_at(shown)
-        if self._places.is_low or results is None or not results.games:
+        if not self._places.foot.height or results is None or not results.games:
             return None
         text = show_games_text(results.games)
         return _Link(self._places.foot.cut_right(self.look.width(text, SMALL))[0], text)
@@ -344,3 +363,8 @@ def _point(state: State, pointed: PointedMove | None) -> list[Action]:
     """Return the action that marks another move; none if it is marked already."""
     is_same = state.model(Explorer).pointed == pointed
     return [] if is_same else [PointAtExplorerMove(pointed)]
+
+
+def opening_names(name: OpeningName) -> list[OpeningName]:
+    """Return the name of an opening, and after it shorter ones, down to that of its family."""
+    return [*openings.shorter_names(name), OpeningName(name.split(FAMILY_END)[0])]

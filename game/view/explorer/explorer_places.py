@@ -58,8 +58,12 @@ WAYS = (
 """The columns of a wide table and of narrower ones. The table has the first ones that fit."""
 
 
+BARE_WAYS = ((MOVE, GAMES, SHARE, RESULTS), (MOVE, GAMES, RESULTS))
+"""The columns of a table without titles: what they are can be seen."""
+
+
 class ExplorerPlaces(NamedTuple):
-    """The places in the panel."""
+    """The places in the panel. What has no room has no height."""
 
     title: Box
     counts: Box
@@ -80,22 +84,27 @@ class ExplorerPlaces(NamedTuple):
 
 
 def explorer_places(sizes: Sizes, panel: Box) -> ExplorerPlaces:
-    """Return the places in the panel. A low one has only a title."""
+    """Return the places in the panel.
+
+    One that is too low for the whole table has the rows alone, and a still lower one only a title.
+    """
     room = panel.inset(sizes.padding, 2 * sizes.unit)
     title, rest = room.cut_top(sizes.heading_row, sizes.unit)
     if panel.height < explorer_height(sizes, LEAST_ROWS):
-        none = title._replace(height=0)
-        return ExplorerPlaces(title, none, none, none, none)
+        none = rest._replace(height=0)
+        has_rows = rest.height >= LEAST_ROWS * sizes.row
+        return ExplorerPlaces(title, none, none, rest if has_rows else none, none)
     counts, rest = rest.cut_top(sizes.row, sizes.unit)
     heads, rest = rest.cut_top(sizes.heading_row)
     foot, rows = rest.cut_bottom(sizes.row, 2 * sizes.unit)
     return ExplorerPlaces(title, counts, heads, rows, foot)
 
 
-def explorer_cells(look: Look, room: Box) -> dict[ExplorerColumn, Box]:
-    """Return the columns that fit in the width of a box, each with its place and no height."""
+def explorer_cells(look: Look, places: ExplorerPlaces) -> dict[ExplorerColumn, Box]:
+    """Return the columns that fit, each with its horizontal place and no height."""
+    room = places.rows
     gap = GAP_UNITS * look.sizes.unit
-    for columns in WAYS:
+    for columns in WAYS if places.heads.height else BARE_WAYS:
         widths = {one: _width(look, one) for one in columns if one is not RESULTS}
         bar = room.width - sum(widths.values()) - gap * (len(columns) - 1)
         if bar >= BAR_UNITS * look.sizes.unit:

@@ -8,6 +8,7 @@ from functools import partial
 
 import chess
 from analyse_scenes import analysis
+from library_table import exploration_of, results_of
 
 from engine.protocol.library.commands import FindGames
 from engine.protocol.library.exploration import Exploration, PlayedMove, Results
@@ -38,8 +39,8 @@ from game.features.analyse.actions import PlayNullMove
 from game.features.analyse.explorer_place import explorer_place
 from game.features.explorer.actions import OpenExplorerGame
 from game.features.explorer.model import ExplorerGamesDialog
+from game.features.library import queries
 from game.formats import openings
-from game.formats.openings import shorter_names
 from game.queries.explorer import library_position, numbered_move
 from game.queries.shown_position import shown_board
 from game.state.explorer import (
@@ -50,46 +51,17 @@ from game.state.explorer import (
 )
 from game.state.focus import Focus
 from game.state.library import MY_GAMES, Library, LibraryUser
+from game.state.screens import ANALYSE
 from game.state.state import State
+from game.view.explorer.explorer_panel import opening_names
 
 COLLECTIONS = (
     CollectionSize("Club 2019–2026", 3_111),
     CollectionSize("Lichess masters, the whole of March 2026", 61_400),
     CollectionSize(MY_GAMES, 1_207),
 )
-SHARES = (0.34, 0.28, 0.22, 0.08, 0.03, 0.02, 0.01, 0.006, 0.003)
 PLAYERS = ("You", "Glassbox 1600", "Nepomniachtchi, Ian", "Club 1", "Praggnanandhaa, R.")
 BEGUN_PLY = 6
-
-
-def exploration_of(board: chess.Board, reached: int, seed: int = 1) -> Exploration:
-    """Return what may have been played from a position in so many games."""
-    chance = random.Random(seed)
-    moves = sorted(board.legal_moves, key=lambda move: move.uci())
-    chance.shuffle(moves)
-    played = []
-    for move, share in zip(moves, SHARES, strict=False):
-        games = max(1, round(0.87 * reached * share))
-        played.append(PlayedMove(move.uci(), board.san(move), results_of(games, chance)))
-    return Exploration(results_of(reached, chance), reached - round(0.87 * reached), tuple(played))
-
-
-def results_of(games: int, chance: random.Random) -> Results:
-    """Return possible results of some games."""
-    white = round(games * chance.uniform(0.3, 0.5))
-    draws = round((games - white) * chance.uniform(0.2, 0.5))
-    elo = chance.randint(1500, 2500)
-    day = 20260000 + chance.randint(1, 11) * 100 + chance.randint(1, 28)
-    has_ratings = games > 1
-    return Results(
-        games,
-        white,
-        draws,
-        games - white - draws,
-        elo if has_ratings else None,
-        elo + chance.randint(-90, 90) if has_ratings else None,
-        day,
-    )
 
 
 def tell(state: State, report: LibraryReport) -> None:
@@ -246,9 +218,9 @@ def explorer_names(state: State) -> set[str]:
     found = {one.collection for one in state.model(Library).collections or ()}
     if isinstance(state.dialog, ExplorerGamesDialog):
         found |= {text for row in state.dialog.rows for text in (row.white, row.black, row.event)}
-    place = explorer_place(state)
+    place = explorer_place(state) if state.screen == ANALYSE else queries.explorer_place(state)
     opening = None if place is None else openings.opening_at(place.board)
-    return found if opening is None else found | {opening.eco, *shorter_names(opening.name)}
+    return found if opening is None else found | {opening.eco, *opening_names(opening.name)}
 
 
 EXPLORER_SCENES: dict[str, Callable[[], State]] = {

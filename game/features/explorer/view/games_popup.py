@@ -122,7 +122,7 @@ class ExplorerGamesPopup(Popup):
     def _columns(self, row: Box) -> _Columns:
         look, gap = self.look, 3 * self.look.sizes.unit
         result = max(look.fonts.width("½–½", FIGURES), look.width(RESULT, CAPTION))
-        date = max(look.fonts.width("2026-11-28", FIGURES), look.width(DATE, CAPTION))
+        date = max(look.fonts.width("2026.11.28", FIGURES), look.width(DATE, CAPTION))
         names = (row.width - result - date - 4 * gap) // 3
         white, row = row.cut_left(names, gap)
         black, row = row.cut_left(names, gap)

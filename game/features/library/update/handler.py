@@ -12,7 +12,7 @@ from game.features.library.actions import LibraryScreenAction
 from game.features.library.conditions import MOST_LETTERS, ConditionField
 from game.features.library.model import ConditionsDialog, LibraryModel, library_of
 from game.features.library.queries import FIRST_DESCENDING, has_conditions
-from game.features.library.update import edits, preview
+from game.features.library.update import edits, exploring, preview
 from game.state.focus import Focus
 from game.state.screens import LIBRARY
 from game.state.session import Session
@@ -53,6 +53,8 @@ def handle(state: State, _session: Session, action: LibraryScreenAction) -> list
             model.top = max(0, action.top)
         case actions.StepPreview():
             _step(model, action.by)
+        case actions.FollowExploredMove():
+            return exploring.follow_move(state, model, action.move)
         case actions.ShowPreviewPly():
             preview.show_ply(model, action.ply)
         case actions.OpenConditions():

@@ -24,6 +24,7 @@ from game.features.library.model import LibraryModel, library_of
 from game.features.library.queries import (
     can_clear_conditions,
     can_open_again,
+    explorer_place,
     is_damaged,
     is_game_chosen,
 )
@@ -32,7 +33,11 @@ from game.features.library.view.places_panel import PlacesPanel, PlacesStop
 from game.look.icons import Icon, icon_svg_body
 from game.look.layout import Box
 from game.message import Message, message, message_with_context
+from game.state.explorer import EXPLORER_STOP
 from game.state.state import State
+from game.view.explorer.explorer_buttons import add_explorer_buttons
+from game.view.explorer.explorer_panel import ExplorerPanel
+from game.view.explorer.explorer_stop import ExplorerStop
 from game.view.frame.buttons import Buttons
 from game.view.frame.menu_entries import BarContent
 from game.view.frame.topbar import button_width
@@ -64,6 +69,7 @@ class LibraryControls(Buttons):
         bar: BarContent,
         games: GamesPanel,
         places: PlacesPanel,
+        explorer: ExplorerPanel,
     ) -> None:
         super().__init__(look, layout.window, layout.top_bar, bar)
         self._games = games
@@ -83,6 +89,10 @@ class LibraryControls(Buttons):
         self.order.add("games", self._rows)
         self.order.add("rescue", ButtonStop(self._rescues))
         self.order.add("analyse", ButtonStop([self._analyse]))
+        chosen = add_explorer_buttons(self.gui, look, layout.explorer, state, explorer_place)
+        self._explorer = ExplorerStop(explorer)
+        self.order.add("explored games", ButtonStop(chosen))
+        self.order.add(EXPLORER_STOP, self._explorer)
 
     def order_buttons(self) -> None:
         """Make the top bar the last Tab stop; the controls are in their order already."""
@@ -93,6 +103,7 @@ class LibraryControls(Buttons):
         self._heads.follow(model)
         self._rows.follow(model)
         self._places.follow(state)
+        self._explorer.follow(state)
         self._tabs.follow(state)
         self.line.set(model.texts.get(ConditionField.PLAYER, ""))
         self.line.blink(state.now_ms)

@@ -8,9 +8,11 @@ import pygame
 
 from game.actions.action import Action
 from game.features.library import board as library_board
+from game.features.library.actions import FollowExploredMove
 from game.features.library.layout import arrange_library
 from game.features.library.library_texts import conditions_line
 from game.features.library.model import library_of
+from game.features.library.queries import explorer_place
 from game.features.library.text_input import is_search_field_focused
 from game.features.library.view.controls import LibraryControls
 from game.features.library.view.facts_panel import FactsPanel
@@ -23,6 +25,8 @@ from game.queries.play_panels import has_rim
 from game.state.state import State
 from game.view.board.board_part import BoardPart
 from game.view.board.board_screen import BoardScreen
+from game.view.explorer.explorer_buttons import explorer_layout_key
+from game.view.explorer.explorer_panel import ExplorerPanel
 from game.view.frame.menu_entries import BarContent
 from game.view.frame.topbar import TopBar
 from game.view.kit.look import Look
@@ -31,10 +35,10 @@ from game.view.kit.popup import ENTERED
 
 
 def layout_key(state: State) -> Hashable:
-    """Return the value that decides the parts: each condition is a button."""
+    """Return the value that decides the parts: each condition is a button, and so is the filter."""
     model = library_of(state)
     conditions = () if model is None else tuple(conditions_line(model))
-    return state.screen, has_rim(state), conditions
+    return state.screen, has_rim(state), conditions, explorer_layout_key(state, explorer_place)
 
 
 class LibraryBoard(BoardPart):
@@ -59,14 +63,16 @@ class LibraryScreen(BoardScreen):
             has_rim=has_rim(state),
         )
         games, places = GamesPanel(look, layout.games), PlacesPanel(look, layout.places)
-        controls = LibraryControls(look, layout, state, bar, games, places)
+        explorer = ExplorerPanel(look, layout.explorer, state, explorer_place, FollowExploredMove)
+        controls = LibraryControls(look, layout, state, bar, games, places, explorer)
         parts = [
             TopBar(look, layout.top_bar, bar),
             places,
             games,
             GameHead(look, controls.players),
             MovesLine(look, layout.moves),
-            FactsPanel(look, layout.explorer),
+            *([] if layout.facts is None else [FactsPanel(look, layout.facts)]),
+            explorer,
             FootLine(look, layout.foot),
         ]
         super().__init__(

@@ -94,7 +94,7 @@ def test_the_first_look_shows_the_first_page_and_its_first_game(shown: Shown) ->
 
 def test_nothing_is_asked_again_while_nothing_changes(shown: Shown) -> None:
     before = list(shown.asked)
-    shown.do(ClockTick(100, "2026.11.28"), StepPreview(1), FlipBoard())
+    shown.do(ClockTick(100, "2026.11.28"), FlipBoard())
     assert shown.asked == before
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 import pytest
-from explorer_scenes import exploration_of
+from library_table import exploration_of
 from scenes import SCENES
 from window_driver import Opener, WindowDriver
 
@@ -23,7 +23,7 @@ from game.actions.explorer import (
 from game.app.dispatch import update
 from game.features.analyse import board as analyse_board
 from game.features.analyse.explorer_place import explorer_place
-from game.queries.explorer import shown_exploration
+from game.queries.explorer import EXPLORED_COLOUR, shown_exploration
 from game.queries.shown_position import shown_board
 from game.state.explorer import EXPLORER_STOP, Explorer
 from game.state.focus import Focus
@@ -83,7 +83,7 @@ def make(open_window: Opener) -> Make:
 def arrow(window: Window) -> tuple[int, int] | None:
     """Return the squares of the arrow for a marked move."""
     marks = analyse_board.view(window.state).marks
-    found = (mark for mark in marks if mark.colour == analyse_board.EXPLORED_COLOUR)
+    found = (mark for mark in marks if mark.colour == EXPLORED_COLOUR)
     return next(((mark.from_square, mark.to_square) for mark in found), None)
 
 
@@ -95,7 +95,20 @@ def squares(window: Window, item: int) -> tuple[int, int]:
 def test_a_press_plays_a_move(make: Make) -> None:
     window = make()
     second = window.moves[1].move
-    assert window.driver.down(window.centre(1)) == [MoveMade(second)]
+    row = window.panel.item_box(window.state, 1)
+    assert window.driver.down((row.x + 2, row.centre[1])) == [MoveMade(second)]
+    assert window.driver.down((row.right - 2, row.centre[1])) == [MoveMade(second)]
+
+
+def test_a_press_on_the_number_of_its_games_lists_them(make: Make) -> None:
+    window = make()
+    row = window.panel.item_box(window.state, 1)
+    pressed = [window.driver.down((x, row.centre[1])) for x in range(row.x, row.right, 8)]
+    listed = [one for actions in pressed for one in actions if isinstance(one, ListExplorerGames)]
+    played = [one for actions in pressed for one in actions if isinstance(one, MoveMade)]
+    assert listed
+    assert all(window.moves[1].san in one.move for one in listed)
+    assert len(played) > len(listed)
 
 
 def test_the_move_under_the_pointer_is_an_arrow_until_the_pointer_leaves(make: Make) -> None:
