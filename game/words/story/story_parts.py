@@ -45,7 +45,7 @@ AND_THEN = template("{wins}; {balance}")
 ALL_THE_SAME = template("{outcome}, but {standing} all the same")
 LEAST_CONTRAST_PAWNS = 1
 """Where a position is about equal, a lead of so much material is no matter of course."""
-UNSETTLED = message("nothing is settled yet")
+UNSETTLED = message("the fight for material goes on")
 ENDS = {
     LineEnd.CHECKMATE: message("that is checkmate"),
     LineEnd.STALEMATE: message("that is stalemate, a draw"),
