@@ -13,6 +13,7 @@ from game.system.desktop.display import attract_attention, parent_handle
 from game.system.files.file_dialogs import DialogDesktop, FileDialogs
 from game.system.files.file_effects import FileEffects
 from game.system.files.folder_reader import FolderReader
+from game.system.files.game_file_finder import GameFileFinder
 from game.system.files.picture_saver import PictureSaver
 from game.system.instance.path_listener import PathListener
 from game.view.pictures.encoders import picture_encoder, report_encoder
@@ -40,4 +41,5 @@ def open_file_effects(
         DefaultProgram(wake),
         PathListener(own_folder, wake) if listens else None,
         attract_attention,
+        GameFileFinder(wake),
     )

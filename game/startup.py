@@ -12,6 +12,7 @@ from game import own_repertoires
 from game.actions.action import Action
 from game.actions.between_features import UnsavedAnalysisFound
 from game.actions.game_files import ChoosePath, LoadText
+from game.actions.imports import ImportsLeft
 from game.actions.window import ProgramStarted, RequestFailed, ShowLanguage
 from game.formats import fen, file_links, game_import, kept_analyses, settings
 from game.formats.capsules import looks_like_capsule
@@ -33,6 +34,7 @@ from game.system import pgn_files
 from game.system.played.analysis_autosave import ANALYSIS, ANALYSIS_PREVIOUS
 from game.system.played.archive_migration import move_older_games
 from game.system.played.autosaves import AUTOSAVE_PREVIOUS, Autosaves
+from game.system.played.kept_imports import IMPORTS, IMPORTS_PREVIOUS
 from game.system.played.played_effects import CUT
 from game.system.storage import SETTINGS, SETTINGS_PREVIOUS, Storage
 from game.system.text_files import StorageError, read_text
@@ -147,6 +149,7 @@ def program_start(
     state.opened_files.has_played_games = not store.autosaves.games.is_empty
     state.engines.options = own_engine_options(chosen)
     first += _left_analysis(store)
+    first += _left_imports(store)
     own = own_repertoires.read_own_repertoires(store)
     state.engines.repertoires = own.sections
     if own.fault is not None:
@@ -230,6 +233,16 @@ def _left_analysis(store: Storage) -> list[Action]:
         wrong = message("{file} contains no game. {reason}", file=ANALYSIS, reason=_reason(error))
         return [_put_aside(store.analysis.put_aside, wrong, ANALYSIS_PREVIOUS)]
     return [UnsavedAnalysisFound(text)]
+
+
+def _left_imports(store: Storage) -> list[Action]:
+    """Return the action that offers the imports again that another run of the window has left."""
+    try:
+        jobs = store.imports.take_jobs()
+    except StorageError as error:
+        wrong = message("{file} cannot be used. {reason}", file=IMPORTS, reason=_reason(error))
+        return [_put_aside(store.imports.put_aside, wrong, IMPORTS_PREVIOUS)]
+    return [ImportsLeft(jobs)] if jobs else []
 
 
 def _recovered_offer(autosaves: Autosaves, first: list[Action]) -> ResumeOffer | None:

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from engine.library.game_library import GameLibrary
 from engine.library.store.database import transaction
+from engine.library.store.deletion import delete_games
 from engine.library.store.faults import library_errors
 from engine.library.store.game_rows import listed_games
 from engine.library.store.reports import write_report
-from engine.library.store.schema import REPORT_TABLES
-from engine.library.store.sources import delete_sources
 from engine.protocol.library.game_report import GameReport
 
 NOT_BINNED = 0
-GAME_TABLES = (*((table, "game") for table in ("movetexts", *REPORT_TABLES)), ("games", "id"))
-"""The tables with rows of a game, each with the column that has its number."""
 
 
 def put_in_bin(library: GameLibrary, games: list[int], day: int) -> None:
@@ -61,13 +58,7 @@ def empty_bin(library: GameLibrary, before: int) -> int:
     with library_errors(library.path), transaction(library.connection):
         select = "SELECT id FROM games WHERE binned != 0 AND binned < ?"
         games = [row[0] for row in library.connection.execute(select, (before,))]
-        insert = "INSERT INTO deletions SELECT max(id) FROM games WHERE binned != 0"
-        if games:
-            library.connection.execute(insert)
-        for table, column in GAME_TABLES:
-            delete = f"DELETE FROM {table} WHERE {column} = ?"
-            library.connection.executemany(delete, [(game,) for game in games])
-        delete_sources(library.connection, games)
+        delete_games(library.connection, games)
         library.renew_blocks(games)
     return len(games)
 

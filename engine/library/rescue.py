@@ -99,6 +99,7 @@ def _copy_rows(source: Path, target: Path) -> tuple[int, int]:
             _copy_table(old, new, "movetexts", ("game", "movetext"), most)
             columns = ("first", "count", "lengths", "texts")
             _copy_table(old, new, "sources", columns, most)
+            _copy_table(old, new, "own_games", ("game", "id", "version"), most)
             for table, fields in REPORT_TABLES.items():
                 _copy_table(old, new, table, fields, most)
     finally:

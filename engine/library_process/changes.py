@@ -88,7 +88,7 @@ def make_change(library: WritingLibrary, change: Change) -> Answer:
 def _add(library: WritingLibrary, change: AddGames) -> GamesAdded:
     data = change.pgn.encode("utf-8", "replace")
     policy = DuplicatePolicy[change.duplicates.name]
-    writer = BatchWriter(library, ImportOptions(change.collection, policy))
+    writer = BatchWriter(library, ImportOptions(change.collection, policy, are_own=change.are_own))
     state = _UnsavedState("", len(data), 0)
     added: list[int] = []
     faults: list[ImportFault] = []

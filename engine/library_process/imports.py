@@ -23,7 +23,7 @@ def import_reports(
     ``is_cancelled`` is asked before each batch.
     """
     policy = DuplicatePolicy[request.duplicates.name]
-    options = ImportOptions(request.collection, policy, request.keeps_source)
+    options = ImportOptions(request.collection, policy, request.keeps_source, request.are_own)
     try:
         if is_cancelled():
             yield ImportEnded(request.number, ImportEnd.CANCELLED)

@@ -21,6 +21,7 @@ from game.actions.review_effects import ReviewEffect
 from game.message import Text
 from game.state.dialogs.file_dialog import FileKind
 from game.state.engines import SeatId
+from game.state.files.imports import ImportJob
 from game.state.game import Game, GameFile
 from game.state.game_list import ByteSpan, FileStamp, ListedGame
 from game.state.help.about import OpenTarget
@@ -329,6 +330,12 @@ class EndProgram(Struct, frozen=True):
     """Close the window."""
 
 
+class KeepImports(Struct, frozen=True):
+    """Keep the imports that have not ended for the next start. Fail comes back on a fault."""
+
+    jobs: tuple[ImportJob, ...]
+
+
 class DoAction(Struct, frozen=True):
     """Do another action at once, as a part of this update.
 
@@ -361,7 +368,7 @@ PlayedEffect: TypeAlias = (
 )
 GameFileEffect: TypeAlias = ReadFile | EndGameListing | ReadGame | WriteFile
 OwnFileEffect: TypeAlias = (
-    ReadRepertoires | SaveSettings | ReadLicences | OpenWithDesktop | LogFault
+    ReadRepertoires | SaveSettings | ReadLicences | OpenWithDesktop | LogFault | KeepImports
 )
 DesktopEffect: TypeAlias = CopyText | CopyGame | AskClipboard | PlaySound | SwitchFullScreen
 

@@ -65,6 +65,12 @@ class ReadFolder(Struct, frozen=True):
     """Whether another folder is read if this one cannot be."""
 
 
+class FindGameFiles(Struct, frozen=True):
+    """Look for the PGN files in a folder, or at one file; GameFilesFound comes back."""
+
+    path: str
+
+
 class WritePicture(Struct, frozen=True):
     """Write a picture of the board to a file, as the ending of its name says.
 
@@ -95,5 +101,11 @@ class AttractAttention(Struct, frozen=True):
 
 
 FileEffect: TypeAlias = (
-    AskFileDialog | CloseFileDialog | ReadFolder | WritePicture | WriteReport | AttractAttention
+    AskFileDialog
+    | CloseFileDialog
+    | ReadFolder
+    | FindGameFiles
+    | WritePicture
+    | WriteReport
+    | AttractAttention
 )

@@ -7,6 +7,7 @@ from typing import assert_never
 from game import own_repertoires
 from game.actions.action import Action
 from game.actions.effects import (
+    KeepImports,
     LogFault,
     OpenWithDesktop,
     OwnFileEffect,
@@ -46,6 +47,8 @@ class OwnFileEffects:
                 return _read_licences()
             case OpenWithDesktop():
                 self._open(effect.what)
+            case KeepImports():
+                self._storage.imports.keep(effect.jobs)
             case LogFault():
                 self._fault_log.write(effect.fault)
             case _:

@@ -19,6 +19,7 @@ from game.features.explorer import feature as explorer
 from game.features.files import feature as files
 from game.features.games import feature as games
 from game.features.help import feature as help_
+from game.features.imports import feature as imports
 from game.features.inspect import feature as inspect_
 from game.features.key_bindings import feature as keys
 from game.features.learn import feature as learn
@@ -52,6 +53,7 @@ OWN = (
     editor.FEATURE,
     new_game.FEATURE,
     games.FEATURE,
+    imports.FEATURE,
     engines.FEATURE,
     explorer.FEATURE,
     window.FEATURE,

@@ -58,6 +58,8 @@ class Icon(StrEnum):
     COPY_TABLE = "sheet"
     COPY_OBJECTS = "braces"
     EXPORT = "download"
+    IMPORT = "folder-input"
+    IMPORTS = "list-checks"
     HOW_TO_READ = "glasses"
     ORIGIN = "footprints"
     NUMBER = "hash"

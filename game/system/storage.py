@@ -14,6 +14,7 @@ from game.system.disk.private_files import make_folder
 from game.system.file_facts import error_reason
 from game.system.played.analysis_autosave import AnalysisFile
 from game.system.played.autosaves import AUTOSAVE, Autosaves
+from game.system.played.kept_imports import KeptImports
 from game.system.reviews.review_files import ReviewFiles
 from game.system.text_files import read_text_if_there, rotate_files, unwritable_error, write_text
 
@@ -35,6 +36,7 @@ class Storage:
             folder, autosave, is_private=is_data_folder, keeps=is_data_folder
         )
         self.analysis = AnalysisFile(folder, is_private=is_data_folder)
+        self.imports = KeptImports(folder, is_private=is_data_folder)
         self.reviews = ReviewFiles(folder, is_private=is_data_folder)
         self.library = folder / library.FILE
         """The library of games, which its process makes when it is first needed."""

@@ -79,12 +79,12 @@ def is_waiting(state: State, user: LibraryUser) -> bool:
     return any(question.user is user for question in state.model(Library).waiting.values())
 
 
-def cancel_import(state: State) -> list[Effect]:
-    """End the imports that run or wait, each after its batch."""
+def cancel_import(state: State, user: LibraryUser) -> list[Effect]:
+    """End the imports of a user that run or wait, each after its batch."""
     return [
         CancelLibraryImport(number)
         for number, question in state.model(Library).waiting.items()
-        if isinstance(question.request, ImportGames)
+        if question.user is user and isinstance(question.request, ImportGames)
     ]
 
 

@@ -12,7 +12,7 @@ from game.actions.effects import DoAction, Effect, ReadGame, ReadPlayedGame
 from game.actions.game_files import CLIPBOARD
 from game.formats import file_links
 from game.state import game_list
-from game.state.files.opened_files import Place, ReadRequest, WaitingRead
+from game.state.files.opened_files import Place, ReadRequest, WaitingRead, WantedGame
 from game.state.game_list import GameListDialog, ListedGame, ReplacedGame
 from game.state.resume_offer import ResumeOffer
 from game.state.state import State
@@ -66,6 +66,23 @@ def read_to_analyse(listed: ListedGame) -> list[Effect]:
     if games.is_played:
         return [ReadPlayedGame(span, games.stamp, listed)]
     return [ReadGame(listed, is_to_analyse=True)]
+
+
+def want_game(state: State, path: str, number: int) -> None:
+    """Note which game is to be chosen in the list of a file that is about to be read."""
+    state.opened_files.wanted = WantedGame(path, number)
+
+
+def choose_wanted_game(state: State, games: GameListDialog) -> None:
+    """Choose the game in a list that was to be chosen there, if it is listed by now."""
+    wanted = state.opened_files.wanted
+    if wanted is None:
+        return
+    row = game_list.row_of_game(games, wanted.number) if wanted.path == games.path else None
+    if row is not None:
+        games.chosen = row
+    if row is not None or games.is_done or wanted.path != games.path:
+        state.opened_files.wanted = None
 
 
 def note_offer_archived(state: State) -> bool:

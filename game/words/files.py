@@ -26,6 +26,8 @@ OPENING: dict[FileKind, Message] = {
     FileKind.ENGINE: message("Choose the program of an engine"),
     FileKind.BOOK: message("Choose an opening book"),
     FileKind.TABLEBASES: message("Choose the folder of the tablebases"),
+    FileKind.IMPORTED_FILE: message("Choose a file of games to import"),
+    FileKind.IMPORTED_FOLDER: message("Choose a folder with files of games"),
 }
 OPEN, SAVE, CHOOSE = message("Open"), message("Save"), message("Choose")
 CHESS, GAMES = message("Chess files"), message("Games (PGN)")
@@ -52,6 +54,8 @@ _OPENED: dict[FileKind, Filters] = {
     FileKind.ENGINE: (),
     FileKind.BOOK: ((BOOKS, (".bin",)), (ALL, ())),
     FileKind.TABLEBASES: ((TABLES, (".rtbw",)),),
+    FileKind.IMPORTED_FILE: ((GAMES, (".pgn",)), (ALL, ())),
+    FileKind.IMPORTED_FOLDER: ((GAMES, (".pgn",)),),
 }
 _SAVED: dict[FileKind, Filters] = {
     FileKind.GAME: ((GAMES, (".pgn",)), (ALL, ())),

@@ -16,6 +16,7 @@ from engine_scenes import ENGINE_SCENES
 from explorer_scenes import EXPLORER_SCENES
 from file_scenes import FILE_SCENES
 from help_scenes import HELP_SCENES
+from import_scenes import IMPORT_SCENES
 from inspect_scenes import (
     deep_down,
     expanded,
@@ -196,6 +197,7 @@ SCENES: Scenes = {
     **EXPLORER_SCENES,
     **SETTINGS_SCENES,
     **PICKER_SCENES,
+    **IMPORT_SCENES,
     **EDITOR_SCENES,
     **HELP_SCENES,
     **LEARN_SCENES,

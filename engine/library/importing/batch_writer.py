@@ -10,9 +10,11 @@ from engine.library.game_library import GameLibrary
 from engine.library.importing.batches import Batch, ReadGame
 from engine.library.importing.import_state import ImportState
 from engine.library.importing.merging import merge_into
+from engine.library.importing.own_games import OwnGames, own_id_of, version_of
 from engine.library.importing.progress import DuplicatePolicy, ImportOptions
 from engine.library.store.block_files import block_number, rest
 from engine.library.store.database import transaction
+from engine.library.store.deletion import delete_games
 from engine.library.store.game_rows import (
     NO_TIME_CONTROL,
     USUAL_START,
@@ -38,6 +40,10 @@ class NewGames(Struct):
     movetexts: list[tuple[int, str]] = field(default_factory=list)
     sources: list[bytes] = field(default_factory=list)
     merges: list[tuple[int, ReadGame]] = field(default_factory=list)
+    own: dict[str, tuple[int, Row]] = field(default_factory=dict)
+    """The number of each own game by its id, and the game as it is now."""
+    replaced: list[int] = field(default_factory=list)
+    """The numbers of own games that have gone on since."""
     duplicates: int = 0
 
 
@@ -50,6 +56,7 @@ class BatchWriter:
     def __init__(self, library: GameLibrary, options: ImportOptions) -> None:
         self._library = library
         self._options = options
+        self._own = OwnGames(library.connection)
         self._known = KnownGames()
         for block in library.blocks():
             self._known.add_block(block)
@@ -72,8 +79,8 @@ class BatchWriter:
                 new = self._new_games(batch.games, collection)
                 writers = self._writers(new)
                 self._insert(new)
-                merged = self._merge(new)
-                generations = library.renew_blocks([*(row[0] for row in new.rows), *merged])
+                changed = [*self._merge(new), *new.replaced]
+                generations = library.renew_blocks([*(row[0] for row in new.rows), *changed])
                 state.add(batch, len(new.rows), new.duplicates)
                 state.save(library.connection, collection)
         except BaseException:
@@ -81,7 +88,7 @@ class BatchWriter:
                 table.numbers.clear()
             raise
         self._next = new.first + len(new.rows)
-        stale = {block_number(game) for game in merged}
+        stale = {block_number(game) for game in changed}
         try:
             for number, writer in writers.items():
                 if number not in stale:
@@ -106,6 +113,7 @@ class BatchWriter:
         players, events, sites, controls = (table.numbers for table in library.tag_names())
         is_kept = self._options.duplicates == DuplicatePolicy.KEEP
         is_merged = self._options.duplicates == DuplicatePolicy.MERGE
+        are_own = self._options.are_own
         new = NewGames(self._next)
         meet = self._known.meet
         number = self._next
@@ -134,7 +142,13 @@ class BatchWriter:
                 NO_TIME_CONTROL if control is None else controls[control],
             )
             same = meet(moves, row[2], row[3], start, number)
-            if same and not is_kept and self._is_same(same, row, new):
+            if are_own and (own_id := own_id_of(row)):
+                own_row = self._own_row(own_id, row, same, new)
+                if own_row is None:
+                    new.duplicates += 1
+                    continue
+                row = own_row
+            elif same and not is_kept and self._is_same(same, row, new):
                 new.duplicates += 1
                 if is_merged:
                     new.merges.append((same, game))
@@ -148,14 +162,47 @@ class BatchWriter:
             number += 1
         return new
 
+    def _own_row(self, own_id: str, row: Row, same: int, new: NewGames) -> Row | None:
+        """Return the row of an own game; None if it is there as it is, or was deleted.
+
+        One that has gone on takes the place of what it was. ``same`` is the number of a game with
+        the same fingerprint, or 0.
+        """
+        if own_id in new.own:
+            # Somebody has written a game with the id of another into the file.
+            is_there = version_of(new.own[own_id][1]) == version_of(row)
+            return None if is_there else row
+        known = self._own.find(own_id)
+        if known is None:
+            is_bound = same >= new.first or self._own.has(same)
+            if same and not is_bound and self._is_same(same, row, new):
+                new.own[own_id] = (same, row)
+                return None
+        elif known.version == version_of(row):
+            return None
+        else:
+            row = self._put_in_place(known.game, row, new)
+        new.own[own_id] = (row[0], row)
+        return row
+
+    def _put_in_place(self, number: int, row: Row, new: NewGames) -> Row:
+        """Return the row of a game that has gone on, in the collection of what it was."""
+        before = row_of(self._library.connection, number)
+        if before is None:
+            return row
+        new.replaced.append(number)
+        return (row[0], before[1], *row[2:12], before[12], *row[13:])
+
     def _is_same(self, number: int, row: Row, new: NewGames) -> bool:
         """Return whether a game with the same fingerprint is the same game.
 
         Games without moves are if they also have one date and one event: who did not appear twice
         has lost twice.
         """
-        is_new = number >= new.first
-        other = new.rows[number - new.first] if is_new else row_of(self._library.connection, number)
+        if number < new.first:
+            other = row_of(self._library.connection, number)
+        else:  # An own game that was deleted has met others, but is none of the new ones.
+            other = next(iter(new.rows[number - new.first :][:1]), None)
         places = (WHITE, BLACK, START) if moves_of(row) else (WHITE, BLACK, START, DATE, EVENT)
         return (
             other is not None
@@ -170,7 +217,10 @@ class BatchWriter:
 
     def _insert(self, new: NewGames) -> None:
         connection = self._library.connection
+        delete_games(connection, new.replaced)
         insert_rows(connection, new.rows)
+        for own_id, (number, row) in new.own.items():
+            self._own.note(own_id, row, number)
         insert = "INSERT INTO movetexts (game, movetext) VALUES (?, ?)"
         connection.executemany(insert, new.movetexts)
         if new.sources:

@@ -26,6 +26,8 @@ class ImportOptions(Struct, frozen=True):
     duplicates: DuplicatePolicy = DuplicatePolicy.LEAVE_OUT
     keeps_source: bool = False
     """Whether the text of each game is kept, compressed."""
+    are_own: bool = False
+    """Whether games that are played in Glassbox are known by their ids, as ``own_games`` has it."""
 
 
 class ImportFault(Struct, frozen=True):

@@ -134,11 +134,19 @@ FOURTH_VERSION = (
     "CREATE INDEX mistakes_by_mate_change ON mistakes (mate_change) WHERE mate_change IS NOT NULL",
 )
 
+# Which game is which of those played in Glassbox: by its id, with a digest of what goes on in it.
+# The row stays when the game is deleted, so that it does not come back.
+FIFTH_VERSION = (
+    """CREATE TABLE own_games (
+        game INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, version BLOB NOT NULL)""",
+)
+
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     FIRST_VERSION,
     SECOND_VERSION,
     THIRD_VERSION,
     FOURTH_VERSION,
+    FIFTH_VERSION,
 )
 """The statements that lead from each version to the next one; the first makes a new file."""
 VERSION = len(MIGRATIONS)

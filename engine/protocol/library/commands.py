@@ -50,6 +50,9 @@ class ImportGames(Struct, frozen=True):
     duplicates: DuplicatePolicy = DuplicatePolicy.LEAVE_OUT
     keeps_source: bool = False
     """Whether the text of each game is kept, compressed."""
+    are_own: bool = False
+    """Whether the games are played in Glassbox. Those are known by their tag GlassboxGame: one that
+    is there as it is, or was deleted, is left out, and one that has gone on is replaced."""
 
 
 class ExportGames(Struct, frozen=True):
@@ -132,6 +135,8 @@ class AddGames(Struct, frozen=True):
     pgn: str
     collection: str
     duplicates: DuplicatePolicy = DuplicatePolicy.LEAVE_OUT
+    are_own: bool = False
+    """As in ImportGames."""
 
 
 class BinGames(Struct, frozen=True):

@@ -146,6 +146,7 @@ def accept_listing_report(state: State, listing: ListingReport) -> list[Effect]:
     listed.bytes_read = listing.bytes_read
     listed.is_done, listed.fault = listing.is_done, listing.fault
     listed.has_gaps |= listing.has_gaps
+    opened_files.choose_wanted_game(state, listed)
     listed.holds_positions = listing.holds_positions
     if listing.stamp is not None and listing.stamp[:2] == listed.stamp[:2]:
         listed.stamp = listing.stamp

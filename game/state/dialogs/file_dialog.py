@@ -22,6 +22,10 @@ class FileKind(StrEnum):
     """An opening book for the Settings dialog."""
     TABLEBASES = "tablebases"
     """A folder of tablebases for the Settings dialog."""
+    IMPORTED_FILE = "imported file"
+    """A file of games for the library."""
+    IMPORTED_FOLDER = "imported folder"
+    """A folder with such files."""
     PICTURE = "picture"
     REPORT_GAME = "report game"
     """The report on a game as a PGN with comments."""
@@ -38,7 +42,9 @@ class FileKind(StrEnum):
     """The same as a PGN with variations."""
 
 
-CHOSEN_KINDS = frozenset((FileKind.ENGINE, FileKind.BOOK, FileKind.TABLEBASES))
+FOLDER_KINDS = frozenset((FileKind.TABLEBASES, FileKind.IMPORTED_FOLDER))
+"""The kinds of which a folder is chosen."""
+CHOSEN_KINDS = FOLDER_KINDS | {FileKind.ENGINE, FileKind.BOOK, FileKind.IMPORTED_FILE}
 """The kinds of files that are chosen and not read."""
 EXPORT_KINDS = frozenset(
     (
@@ -73,7 +79,7 @@ class FileDialog(DialogModel):
     @property
     def wants_folder(self) -> bool:
         """Whether a folder is chosen."""
-        return self.kind is FileKind.TABLEBASES
+        return self.kind in FOLDER_KINDS
 
     @property
     def identity(self) -> Hashable:

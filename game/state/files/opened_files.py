@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 
@@ -43,6 +43,14 @@ class WaitingRead(Struct, frozen=True):
     """Whether it waits for the comparison, and not for a save."""
 
 
+class WantedGame(NamedTuple):
+    """A game of a file that is about to be listed."""
+
+    path: str
+    number: int
+    """In the file; the first is 0."""
+
+
 class OpenedFiles(Struct):
     """The files that can be opened again, and requests for files."""
 
@@ -55,5 +63,7 @@ class OpenedFiles(Struct):
     """The number of the last request for a dialog of the system or for a folder."""
     waiting: WaitingRead | None = None
     """What is read when its file was saved or compared."""
+    wanted: WantedGame | None = None
+    """The game that is chosen in the list of its file as soon as it is listed."""
     handed_path: str = ""
     """The file, with links resolved, that another process handed over last."""

@@ -13,6 +13,7 @@ from game.actions.file_effects import (
     AttractAttention,
     CloseFileDialog,
     FileEffect,
+    FindGameFiles,
     ReadFolder,
     WritePicture,
     WriteReport,
@@ -22,6 +23,7 @@ from game.actions.help import DefaultProgramFailed
 from game.system.default_program import DefaultProgram
 from game.system.files.file_dialogs import FileDialogs
 from game.system.files.folder_reader import FolderReader
+from game.system.files.game_file_finder import GameFileFinder
 from game.system.files.picture_saver import PictureSaver
 
 
@@ -53,6 +55,7 @@ class FileEffects:
         default_program: DefaultProgram | None = None,
         paths: Paths | None = None,
         attract: Callable[[], None] | None = None,
+        finder: GameFileFinder | None = None,
     ) -> None:
         self._dialogs = dialogs
         self._folders = folders
@@ -61,6 +64,7 @@ class FileEffects:
         self._paths = paths
         """The paths that other processes hand over; None if the window takes none."""
         self._attract = attract
+        self._finder = finder or GameFileFinder()
 
     @property
     def is_busy(self) -> bool:
@@ -76,6 +80,8 @@ class FileEffects:
                 self._dialogs.close(effect.number)
             case ReadFolder():
                 return [*self._folders.read(effect)]
+            case FindGameFiles():
+                self._finder.find(effect.path)
             case WritePicture() | WriteReport():
                 return [*self._pictures.save(effect)]
             case AttractAttention():
@@ -92,7 +98,8 @@ class FileEffects:
     def reports(self) -> list[Action]:
         """Return the answers since the last call; never blocks."""
         failed = [DefaultProgramFailed(fault) for fault in self._default_program.faults()]
-        found = [*self._dialogs.poll(), *self._folders.poll(), *self._pictures.poll(), *failed]
+        answers = [*self._dialogs.poll(), *self._folders.poll(), *self._finder.poll()]
+        found = [*answers, *self._pictures.poll(), *failed]
         paths = [] if self._paths is None else self._paths.poll()
         return [*found, *(FileHandedOver(os.path.realpath(path)) for path in paths)]
 

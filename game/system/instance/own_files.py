@@ -15,21 +15,22 @@ from game.system.disk.atomic_replacement import OLD_PART, PART
 from game.system.disk.private_files import make_private
 from game.system.instance import library_files
 from game.system.instance.address import FOLDER
-from game.system.played import analysis_autosave
+from game.system.played import analysis_autosave, kept_imports
 from game.system.played.autosaves import all_autosave_names, renamed_autosave_names
 from game.system.played.games_file import LOCK
 from game.system.played.window_files import lock_name
 from game.system.reviews import review_files
 from game.system.storage import SETTINGS, SETTINGS_PREVIOUS
 
+KINDS = (analysis_autosave.NAMES, kept_imports.NAMES)
+"""The files of which each window has one."""
 NAMES = frozenset(
     (
         *all_autosave_names(),
         *map(lock_name, all_autosave_names()),
         *renamed_autosave_names(),
-        *analysis_autosave.possible_autosave_names(),
-        *map(lock_name, analysis_autosave.possible_autosave_names()),
-        *analysis_autosave.renamed_analysis_names(),
+        *(name for kind in KINDS for name in (*kind.possible, *kind.renamed)),
+        *(lock_name(name) for kind in KINDS for name in kind.possible),
         played_games.FILE,
         LOCK,
         SETTINGS,

@@ -16,6 +16,7 @@ from game.look.theme import Colour, Colours
 from game.message import Message, San, Text, message, template
 from game.queries import play_board, shown_position, typed_move, whose_turn
 from game.rules.typed_commands import is_command
+from game.state.files.imports import Imports
 from game.state.session import Session
 from game.state.state import NoticeKind, State
 from game.view.kit import caret, svg_shapes
@@ -24,6 +25,7 @@ from game.view.kit.fonts import CAPTION, SMALL, TABLE
 from game.view.kit.look import Look
 from game.view.kit.part import Part
 from game.words import move_purposes, tactics
+from game.words.imports import imports_line
 from game.words.moves import with_commas
 
 HOW_TO_MOVE = template("Type a move such as {san} or {uci}. {key} lists all keys.")
@@ -56,6 +58,7 @@ class StatusLine(Part):
             typed_move.is_typed_move_hopeless(state, session),
             notice and (notice.text, notice.kind),
             _hint_line(session),
+            imports_line(state.model(Imports)),
             self._meaning(self.box, state),
             whose_turn.unconfirmed_move(session),
             session.game.result is not None and not session.game.is_document,
@@ -80,6 +83,8 @@ class StatusLine(Part):
             canvas.text(room, CONFIRM.filled(move=San(san)), SMALL, colours.text)
         elif (line := _hint_line(session) or self._meaning(room, state)) is not None:
             self._draw_notice(canvas, room, line, NoticeKind.INFO)
+        elif importing := imports_line(state.model(Imports)):
+            self._draw_notice(canvas, room, importing, NoticeKind.INFO)
         else:
             canvas.text(room, self._help(state), CAPTION, colours.dim)
 

@@ -178,7 +178,7 @@ def test_imports_are_cancelled_by_their_numbers() -> None:
     window = Window()
     library.ask(window.state, LibraryUser.EXPLORER, FindGames)
     library.ask(window.state, LibraryUser.IMPORT, lambda number: ImportGames(number, "a.pgn", "a"))
-    assert library.cancel_import(window.state) == [CancelLibraryImport(2)]
+    assert library.cancel_import(window.state, LibraryUser.IMPORT) == [CancelLibraryImport(2)]
 
 
 def test_a_library_that_cannot_be_opened_says_why_and_is_logged() -> None:

@@ -19,6 +19,7 @@ from drawn import drawn, drawn_next
 from editor_scenes import EDITOR_KINDS
 from explorer_scenes import explorer_names
 from file_scenes import game_list
+from import_scenes import import_texts
 from languages import GERMAN
 from library_scenes import LIBRARY_KINDS, library_texts
 from new_game_scenes import NEW_GAME_KINDS
@@ -323,7 +324,7 @@ def typed(state: State) -> set[str]:
     A path of moves has no bound either, but is drawn as far as it has room.
     """
     found = {one.text for one in state.settings.breakpoints} | file_texts(state)
-    found |= place_texts(state, LETTERS) | library_texts(state, LETTERS)
+    found |= place_texts(state, LETTERS) | library_texts(state, LETTERS) | import_texts(state)
     if isinstance(state.dialog, BreakpointsDialog):
         found.add(state.dialog.text)
     if isinstance(state.dialog, ComparisonDialog):

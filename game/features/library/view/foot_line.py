@@ -6,14 +6,17 @@ from collections.abc import Hashable
 
 from game.actions.action import Action
 from game.features.library.actions import BinFoundGame, FocusSearch, OpenFoundGame, StepPreview
+from game.look.layout import Box
 from game.look.theme import Colour, Colours
 from game.message import Text, message
+from game.state.files.imports import Imports
 from game.state.state import Notice, NoticeKind, State
 from game.view.kit import svg_shapes
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, SMALL
 from game.view.kit.keycaps import caps_width, draw_caps
 from game.view.kit.part import Part
+from game.words.imports import imports_line
 
 MESSAGES = message("Messages")
 HINTS: tuple[tuple[tuple[Text | Action, ...], Text], ...] = (
@@ -37,13 +40,13 @@ class FootLine(Part):
 
     def key(self, state: State) -> Hashable:
         notice = state.notice
-        return notice and (notice.text, notice.kind)
+        return notice and (notice.text, notice.kind), imports_line(state.model(Imports))
 
     def draw(self, canvas: Canvas, state: State) -> None:
         if state.notice is not None:
             self._draw_notice(canvas, state.notice)
             return
-        room, unit = self.box, canvas.sizes.unit
+        room, unit = self._draw_import(canvas, state), canvas.sizes.unit
         for keys, meaning in HINTS:
             caps = [key if isinstance(key, str) else self._cap(key) for key in keys]
             width = caps_width(self.look, caps) + self.look.width(meaning, CAPTION)
@@ -54,6 +57,16 @@ class FootLine(Part):
             words = room.cut_left(caps_width(self.look, caps), unit)[1]
             canvas.text(words, meaning, CAPTION, canvas.colours.dim)
             room = room.cut_left(width, 5 * unit)[1]
+
+    def _draw_import(self, canvas: Canvas, state: State) -> Box:
+        """Draw how far an import is at the right, if there is one; return the room left of it."""
+        line = imports_line(state.model(Imports))
+        if not line:
+            return self.box
+        width = min(self.look.width(line, SMALL), self.box.width)
+        place, room = self.box.cut_right(width, 5 * canvas.sizes.unit)
+        canvas.text(place, line, SMALL, canvas.colours.text)
+        return room
 
     def _cap(self, key: Text | Action) -> Text:
         return self.look.key_of(key) if isinstance(key, Action) else key

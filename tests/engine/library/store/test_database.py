@@ -70,6 +70,7 @@ BACKWARDS = {
         "DROP TABLE time_controls",
     ),
     4: ("DROP TABLE reports", "DROP TABLE mistakes", "DROP TABLE motifs"),
+    5: ("DROP TABLE own_games",),
 }
 """The statements that lead from each version back to the one before."""
 

@@ -1,0 +1,1 @@
+"""Imports of files of games into the library."""
