@@ -78,6 +78,7 @@ FORMATS = {
     "engine/notation/trial_reader.py": "PGN",
     "engine/notation/word_reader.py": "PGN",
     "engine/notation/movetext_tokens.py": "PGN",
+    "game/features/explorer/view/games_popup.py": "PGN",
     "game/accessibility/field_text.py": "the text of a field",
     "game/data_folder_options.py": "an answer on the terminal",
     "game/formats/fen.py": "FEN",
