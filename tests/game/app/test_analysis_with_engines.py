@@ -101,8 +101,8 @@ def test_engines_follow_the_person_side_by_side(analysed: Analysed) -> None:
     for name in ("", STOCKFISH):
         analysed.until_deeper(name)
     analysed.app._do(MoveMade("e2e4"))
+    assert [analysed.result(name) for name in ("", STOCKFISH)] == [None, None]
     for name in ("", STOCKFISH):
-        assert analysed.result(name) is None
         analysed.until_deeper(name)
         result = analysed.result(name)
         assert result is not None
