@@ -59,12 +59,6 @@ def pytest_configure(config: pytest.Config) -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def pytest_xdist_auto_num_workers() -> int:
-    """Start three workers for two processors: many tests wait for other processes."""
-    processors = os.cpu_count() or 1
-    return processors + (processors + 1) // 2
-
-
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection() -> None:
     """Let hypothesis list all characters, which takes 200 MB, while little memory is in use."""

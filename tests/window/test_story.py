@@ -28,7 +28,6 @@ def test_a_search_is_told_followed_and_compared(
     user.wait_for("list item", "1… ")
     read_desktop.press("ctrl+i")
     told(user, "Why 1")
-    told(user, "the engine found", "best")
     told(user, "second search")
     back = user.wait_for(BUTTON, "Back")
     assert back.description, "there is no place to go back to yet"

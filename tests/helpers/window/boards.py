@@ -17,12 +17,26 @@ from game.state.screens import ScreenName
 from game.state.session import Session
 from game.state.state import State
 
+
+def _no_destinations(state: State, square: chess.Square) -> Destinations:
+    """Return where a piece of a board goes on which nothing is moved."""
+    assert state.screen == screens.LIBRARY, square
+    return {}
+
+
+def _no_pieces(state: State) -> chess.Bitboard:
+    """Return which pieces may be picked up on such a board."""
+    assert state.screen == screens.LIBRARY
+    return chess.BB_EMPTY
+
+
 DESTINATIONS = {
     screens.PLAY: play_board.move_destinations,
     screens.ANALYSE: analyse_board.move_destinations,
     screens.INSPECT: inspect_board.move_destinations,
     screens.EDITOR: editor_board.move_destinations,
     LEARN: learn_board.move_destinations,
+    screens.LIBRARY: _no_destinations,
 }
 MOVABLE = {
     screens.PLAY: play_board.movable_pieces,
@@ -30,6 +44,7 @@ MOVABLE = {
     screens.INSPECT: inspect_board.movable_pieces,
     screens.EDITOR: editor_board.movable_pieces,
     LEARN: learn_board.movable_pieces,
+    screens.LIBRARY: _no_pieces,
 }
 
 
