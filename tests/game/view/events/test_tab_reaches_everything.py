@@ -68,6 +68,8 @@ DIALOGS = (
     "about",
     "library, the conditions",
     "library, moving a game",
+    "explorer, games of a move",
+    "explorer, which games",
 )
 MOST_STOPS, MOST_ITEMS = 60, 80
 
