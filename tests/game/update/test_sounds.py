@@ -22,6 +22,7 @@ from game.features.editor.edited_position import EMPTY, fen_of_edited_position
 from game.features.editor.model import Editor
 from game.features.inspect.model.inspection import Inspection
 from game.features.learn.model import LearnModel
+from game.features.library.model import LibraryModel
 from game.features.settings.actions import ResetSetting, StepSetting, TypeSetting
 from game.message import message
 from game.state.reviews import Review
@@ -171,6 +172,7 @@ class TestSettings:
 
     @pytest.mark.parametrize("screen", FEATURES.screens)
     def test_sound_is_switched_on_every_screen(self, desk: Desk, screen: ScreenName) -> None:
+        desk.state.open_screen(LibraryModel())
         desk.state.open_screen(Inspection(1, None, "", chess.Board()))
         desk.state.open_screen(Editor(EMPTY, fen_of_edited_position(EMPTY)))
         session, review = desk.state.session, Review(ReviewedGame(chess.STARTING_FEN, ()), 1)
