@@ -58,7 +58,7 @@ class Icon(StrEnum):
     COPY_TABLE = "sheet"
     COPY_OBJECTS = "braces"
     EXPORT = "download"
-    IMPORT = "folder-input"
+    IMPORT = "import"
     IMPORTS = "list-checks"
     HOW_TO_READ = "glasses"
     ORIGIN = "footprints"
