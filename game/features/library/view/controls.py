@@ -7,6 +7,7 @@ from collections.abc import Hashable
 import pygame
 
 from game.actions.action import Action
+from game.actions.imports import OpenImport
 from game.actions.library import OpenLibraryAgain
 from game.actions.window import MoveDialogFocus
 from game.features.library.actions import (
@@ -26,6 +27,7 @@ from game.features.library.queries import (
     can_open_again,
     explorer_place,
     is_damaged,
+    is_empty,
     is_game_chosen,
 )
 from game.features.library.view.games_panel import GamesPanel, words_box
@@ -54,6 +56,7 @@ CONDITIONS = message("Conditions")
 CLEAR = message_with_context("conditions for games", "Clear")
 ANALYSE = message_with_context("a game", "Analyse")
 TRY_AGAIN, RESCUE = message("Try again"), message("Rescue what can be read")
+IMPORT = message("Import games…")
 LEAST_FIELD_UNITS = 40
 """The least width of the search field, in units."""
 
@@ -79,7 +82,10 @@ class LibraryControls(Buttons):
         self.line.name(SEARCH)
         self.players, analyse = self._cut_head(layout.head)
         self._analyse = self.gui.button(analyse, ANALYSE, OpenFoundGame(), ButtonRole.LINK)
-        self._rescues = self._add_rescues()
+        self._rescues = self._add_below_words(
+            (TRY_AGAIN, OpenLibraryAgain()), (RESCUE, OpenLibraryAgain(is_rescued=True))
+        )
+        self._import = self._add_below_words((IMPORT, OpenImport()))
         self._heads, self._rows = HeadsStop(games), GamesStop(games)
         self._places = PlacesStop(places)
         self.order.add(ConditionField.PLAYER.value, TextLineStop(self.line))
@@ -88,6 +94,7 @@ class LibraryControls(Buttons):
         self.order.add("heads", self._heads)
         self.order.add("games", self._rows)
         self.order.add("rescue", ButtonStop(self._rescues))
+        self.order.add("import", ButtonStop(self._import))
         self.order.add("analyse", ButtonStop([self._analyse]))
         chosen = add_explorer_buttons(self.gui, look, layout.explorer, state, explorer_place)
         self._explorer = ExplorerStop(explorer)
@@ -110,6 +117,7 @@ class LibraryControls(Buttons):
         again, rescue = self._rescues
         self.gui.show(again, can_open_again(state))
         self.gui.show(rescue, can_open_again(state) and is_damaged(state))
+        self.gui.show(self._import[0], is_empty(state))
         self.gui.enable(self._analyse, is_game_chosen(state))
         self.gui.enable(self._clear, can_clear_conditions(state))
         self.order.refresh(self.focus_in(state))
@@ -212,15 +220,11 @@ class LibraryControls(Buttons):
         box, words = head.cut_right(width, 2 * self.look.sizes.unit)
         return words, box.centred(box.width, self.look.sizes.row + self.look.sizes.unit)
 
-    def _add_rescues(self) -> list[Button]:
-        """Add the buttons below a fault of the library."""
+    def _add_below_words(self, *entries: tuple[Message, Action]) -> list[Button]:
+        """Add buttons in a row below the text that stands in place of the games."""
         sizes = self.look.sizes
         words = words_box(self._games.rows_box, self.look)
         row = words._replace(y=words.bottom, height=sizes.button)
-        entries: tuple[tuple[Message, Action], ...] = (
-            (TRY_AGAIN, OpenLibraryAgain()),
-            (RESCUE, OpenLibraryAgain(is_rescued=True)),
-        )
         made = []
         for text, action in entries:
             box, row = row.cut_left(button_width(self.look, text), 2 * sizes.unit)

@@ -13,6 +13,7 @@ from engine.protocol.library.game_search import GameOrder, GameResult
 from game.accessibility.node import AccessibleNode, AccessibleRole
 from game.actions.action import Action
 from game.actions.between_features import ShowScreen
+from game.actions.imports import OpenImport
 from game.actions.window import MoveDialogFocus
 from game.app.dispatch import update
 from game.features.library.actions import (
@@ -81,6 +82,13 @@ def test_letters_typed_anywhere_go_into_the_search(drive: OpenDriver) -> None:
     driver.look()
     assert driver.send(pygame.TEXTINPUT, text="a") == [TypeCondition(PLAYER, "Ca")]
     assert press_key(driver, pygame.K_BACKSPACE) == [TypeCondition(PLAYER, "")]
+
+
+def test_an_empty_library_offers_an_import(drive: OpenDriver) -> None:
+    empty = drive(library(games=0, focus=Focus("import")))
+    assert press_key(empty, pygame.K_SPACE) == [OpenImport()]
+    filled = drive(library(focus=Focus("import")))
+    assert OpenImport() not in press_key(filled, pygame.K_SPACE)
 
 
 def test_the_slash_only_opens_the_search(drive: OpenDriver) -> None:
