@@ -1,7 +1,8 @@
 """A UCI engine whose searches end only on ``stop`` and write a number of info lines a second.
 
 Run it as ``python flooding_engine.py LINES_PER_SECOND``. The node count of each line is the number
-of lines so far, so a report tells how many lines have been read.
+of lines so far, so a report tells how many lines have been read. The depth never falls, because the
+window keeps the line of the greatest depth.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ def search(lines_per_s: int) -> None:
         due = int(elapsed_s * lines_per_s)
         ms, numbers = int(1000 * elapsed_s), range(count + 1, due + 1)
         # The measured machine writes the lines too, so they are made with little work.
-        lines = [LINE % (1 + one % 60, one, ms, one % 300) for one in numbers]
+        lines = [LINE % (one.bit_length(), one, ms, one % 300) for one in numbers]
         sys.stdout.buffer.write(b"".join(lines))
         sys.stdout.buffer.flush()
         count = due
