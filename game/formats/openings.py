@@ -14,7 +14,12 @@ from game.message import OpeningName
 
 TABLE_FILE = "openings.tsv"
 SEPARATOR, REMARK = "\t", "#"
-
+_OCCUPIED = str.maketrans(
+    {str(count): "0" * count for count in range(1, 9)}
+    | dict.fromkeys("PNBRQKpnbrqk", "1")
+    | {"/": ""}
+)
+"""Turns the pieces of an EPD into a binary number with a digit for each square."""
 
 VARIATION = ", "
 """What separates the variations of a name."""
@@ -40,6 +45,8 @@ def opening_at(board: chess.Board) -> Opening | None:
 
     The moves that led to the position do not matter. The first call reads the table.
     """
+    if board.occupied not in _occupied_squares():  # Writing an EPD takes forty times as long.
+        return None
     lines, beginning = _lines(), f"{board.epd()}{SEPARATOR}"
     place = bisect_left(lines, beginning)
     if place == len(lines) or not lines[place].startswith(beginning):
@@ -53,6 +60,14 @@ def all_openings() -> Iterator[Opening]:
     for line in _lines():
         _, eco, name = line.split(SEPARATOR)
         yield Opening(eco, OpeningName(name))
+
+
+@lru_cache(maxsize=1)
+def _occupied_squares() -> frozenset[int]:
+    """Return the occupied squares of each position that has a name, as bitboards."""
+    squares = "\n".join([line.partition(" ")[0] for line in _lines()]).translate(_OCCUPIED)
+    # In an EPD the first square is a8, the highest bit of the mirrored bitboard.
+    return frozenset(chess.flip_horizontal(int(one, 2)) for one in set(squares.split("\n")))
 
 
 @lru_cache(maxsize=1)

@@ -19,6 +19,7 @@ from game.state.node import ROOT, Node, NodeId
 from game.state.tree.positions import (
     MILESTONE_INTERVAL,
     PositionCache,
+    copy_before_last_move,
     copy_with_short_stack,
     has_whole_stack,
 )
@@ -114,9 +115,7 @@ class TreeReader(CallbackReader):
 
     def on_take_back(self) -> None:
         self._kept.append((self.board, self._is_check))
-        board = self.board.copy(stack=1)
-        board.pop()
-        self._set_board(board)
+        self._set_board(copy_before_last_move(self.board))
 
     # The tree
 

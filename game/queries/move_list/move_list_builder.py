@@ -36,7 +36,7 @@ from game.state.node import ROOT, Node, NodeId
 from game.words import nags
 
 MOST_INDENT = 6
-MOST_STRETCH_MOVES = 100
+MOST_STRETCH_MOVES = 50
 """A longer text of moves is parted, so that little of it has to be read to show a part."""
 SECTION_MOVES = 50
 """The number of full moves of the played line that are parted together."""
@@ -115,16 +115,20 @@ class MoveListBuilder:
         """Return the key of the block that holds a move, once everything around it is parted."""
         if self._game.is_played(node):
             return self._played_key(node)
-        tree, inside, begins = self._tree, [node], self._begins_variation(node)
-        parent = tree.parent(node) or ROOT
-        while not begins:
-            before = tree.parent(parent) or ROOT
-            above = tree[before]
-            begins = above.children[0] != parent or self._is_played_node(above)
-            if len(above.children) > 1 and not begins:
+        inside, key = [node], node
+        walk, moves = self._tree.way_up(node), self._moves
+        next(walk)
+        for parent, before in walk:  # Hundreds of moves, so it calls little.
+            ply, siblings = before.ply, before.children
+            is_played = ply == 0 or (ply <= len(moves) and moves[ply - 1] is before)
+            begins = is_played or siblings[0] != key
+            if key != node:
+                if len(siblings) > 1 and not begins:
+                    break
+                inside.append(key)
+            if begins:
                 break
-            inside.append(parent)
-            parent = before
+            key = parent
         inside.reverse()
         return inside[(len(inside) - 1) // MOST_STRETCH_MOVES * MOST_STRETCH_MOVES]
 

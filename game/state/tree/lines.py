@@ -168,10 +168,26 @@ class LineCache:
                 for node_id, old in before.items()
                 if old is not None and 0 < old.ply <= len(line) and line[old.ply - 1] is old
             }
-            nodes = [node for node in own.values() if node is not None]
-            if len(nodes) == len(own) and (not nodes or end in self._noted):
-                self._pass_on(found, end, nodes)
+            removed = [ply for ply, node in own.items() if node is None]
+            length = min(removed, default=len(line) + 1) - 1
+            nodes = [node for node in own.values() if node is not None and node.ply <= length]
+            if not own or end in self._noted:
+                if length == len(line):
+                    self._pass_on(found, end, nodes)
+                elif length:
+                    self._pass_on_beginning(found, end, nodes, length)
         return found
+
+    def _pass_on_beginning(
+        self, following: LineCache, end: NodeId, changed: list[Node], length: int
+    ) -> None:
+        """Give the beginning of a line, whose next move was removed, to an edited tree's cache."""
+        line, last = self._lines[end], self._lines[end][length].parent or ROOT
+        following._lines[last] = _with_nodes(line[:length], changed)
+        following._noted[last] = {
+            test: _noted_again(nodes[: bisect_left(nodes, length + 1, key=_ply)], test, changed)
+            for test, nodes in self._noted[end].items()
+        }
 
     def _pass_on(self, following: LineCache, end: NodeId, changed: list[Node]) -> None:
         """Give a line to the cache of an edited tree, with other nodes at some half-moves."""

@@ -14,7 +14,7 @@ CAPACITY = 256
 CHECKPOINT_INTERVAL = 32
 """The distance in half-moves between positions that are cached on the way to a later position. They
 make stepping back fast."""
-MILESTONE_INTERVAL = 256
+MILESTONE_INTERVAL = 128
 """The distance in half-moves between positions that stay when others are dropped. They limit the
 number of moves that are made to reach a position deep in a long game."""
 MOST_MILESTONES = 1024
@@ -143,16 +143,29 @@ def copy_with_short_stack(board: chess.Board) -> chess.Board:
 
     The copy shares the moves. ``Board.copy`` would copy each, a fifth of the time of a jump.
     """
-    length = _needed_stack(board)
-    copy = board.copy(stack=False)
-    copy.move_stack = board.move_stack[-length:]
-    copy._stack = board._stack[-length:]
+    return _copy_with_stack(board, _needed_stack(board))
+
+
+def copy_before_last_move(board: chess.Board) -> chess.Board:
+    """Return the position before the last move, with a stack that is long enough for every line.
+
+    So lines that begin there have positions with a whole stack.
+    """
+    copy = _copy_with_stack(board, MOST_STACK + 1)
+    copy.pop()
     return copy
 
 
 def has_whole_stack(board: chess.Board) -> bool:
     """Return whether the move stack of a board reaches far enough back for every repetition."""
     return len(board.move_stack) >= _needed_stack(board)
+
+
+def _copy_with_stack(board: chess.Board, length: int) -> chess.Board:
+    copy = board.copy(stack=False)
+    copy.move_stack = board.move_stack[-length:]
+    copy._stack = board._stack[-length:]
+    return copy
 
 
 def _needed_stack(board: chess.Board) -> int:

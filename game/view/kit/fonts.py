@@ -55,6 +55,8 @@ FINEST = 4
 """The largest factor by which words are enlarged before they are scaled down."""
 FINE_SIZE = 60
 """The font size in pixels up to which words are enlarged before they are scaled down."""
+WIDEST_DRAFT = 1024
+"""The maximum width in pixels of an enlarged line that needs no surface of its own."""
 STRENGTH = 0.25
 """The opacity with which a scaled line is drawn over itself, to make its letters stronger."""
 CAP_HEIGHT = 0.7
@@ -82,6 +84,8 @@ class Fonts:
         self._widths: dict[tuple[str, TextStyle], int] = {}
         self._styles: dict[TextStyle, _StyleSizes] = {}
         self._maps = CharacterMaps()
+        self._draft: pygame.Surface | None = None
+        """The surface in which short enlarged lines are drawn before they are scaled down."""
 
     def size(self, style: TextStyle) -> int:
         """Return the font size of a style in pixels."""
@@ -184,15 +188,27 @@ class Fonts:
         if fineness == 1 and len(found) == 1 and found[0][0] is own:
             return found[0][0].render(found[0][1], True, colour)
         size = max(1, self.width(text, style)), height
-        line = pygame.Surface((size[0] * fineness, size[1] * fineness), pygame.SRCALPHA)
+        line = self._blank_line((size[0] * fineness, size[1] * fineness), fineness > 1)
         line.fill(colour.faded(0))
         x = 0
         for font, letters in found:
-            line.blit(
-                font.render(letters, True, colour), (x, ascent * fineness - font.get_ascent())
-            )
+            word = font.render(letters, True, colour)
+            if len(found) == 1:
+                word.set_alpha(None)  # Nothing is below it, so its pixels are copied as they are.
+            line.blit(word, (x, ascent * fineness - font.get_ascent()))
             x += font.size(letters)[0] + spacing
         return line if fineness == 1 else _scaled_down(line, size)
+
+    def _blank_line(self, size: tuple[int, int], is_brief: bool) -> pygame.Surface:
+        """Return a surface of a size; a brief one is part of one that is used again and again.
+
+        A new surface costs as much time as the letters in it.
+        """
+        if not is_brief or size[0] > WIDEST_DRAFT:
+            return pygame.Surface(size, pygame.SRCALPHA)
+        if self._draft is None or self._draft.get_height() < size[1]:
+            self._draft = pygame.Surface((WIDEST_DRAFT, size[1]), pygame.SRCALPHA)
+        return self._draft.subsurface((0, 0), size)
 
     def wrapped(self, text: str, style: TextStyle, width: int, most: int) -> list[str]:
         """Break a text between words into at most ``most`` lines of at most ``width`` pixels.
