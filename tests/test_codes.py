@@ -37,6 +37,7 @@ from engine.protocol.library import (
     library_game,
     reports,
     tag_edit,
+    training,
 )
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -191,6 +192,7 @@ MODULES: tuple[ModuleType, ...] = (
     library_game,
     reports,
     tag_edit,
+    training,
 )
 
 # The kinds of text that a message may hold, each with the names of its fields.
@@ -211,6 +213,7 @@ TEXTS = {
         "repertoire_move",
         "better",
         "reply",
+        "accepted",
         "search_moves",
         "root_moves",
         "principal_variation",

@@ -16,7 +16,13 @@ from engine.library.store.block_files import block_number, new_generation
 from engine.library.store.database import open_database, transaction
 from engine.library.store.faults import library_errors
 from engine.library.store.game_rows import Row, insert_rows, position_of, start_of
-from engine.library.store.schema import GAME_COLUMNS, MOVE_TIME_CONTROLS, NAME_TABLES, REPORT_TABLES
+from engine.library.store.schema import (
+    GAME_COLUMNS,
+    MOVE_TIME_CONTROLS,
+    NAME_TABLES,
+    REPORT_TABLES,
+    TRAINING_TABLES,
+)
 
 COMPANIONS = ("", "-wal", "-shm")
 """Endings of the files that are one SQLite database."""
@@ -100,7 +106,7 @@ def _copy_rows(source: Path, target: Path) -> tuple[int, int]:
             columns = ("first", "count", "lengths", "texts")
             _copy_table(old, new, "sources", columns, most)
             _copy_table(old, new, "own_games", ("game", "id", "version"), most)
-            for table, fields in REPORT_TABLES.items():
+            for table, fields in (REPORT_TABLES | TRAINING_TABLES).items():
                 _copy_table(old, new, table, fields, most)
     finally:
         old.close()

@@ -10,12 +10,16 @@ from engine.library.finding.game_groups import group_games
 from engine.library.finding.game_search import FoundGames, find_games, list_of
 from engine.library.finding.query import filter_of
 from engine.library.game_library import GameLibrary
+from engine.library.training.day_cards import cards_of_day
+from engine.library.training.untrained_games import untrained_games
 from engine.library_process.game_reader import read_game
 from engine.library_process.refusals import refusing
 from engine.library_process.translation import position_of, row_of
 from engine.protocol.library.commands import (
     Explore,
+    FindCards,
     FindGames,
+    FindUntrainedGames,
     GroupGames,
     ListCollections,
     Question,
@@ -24,12 +28,14 @@ from engine.protocol.library.commands import (
 from engine.protocol.library.game_search import GameConditions, GameSearch
 from engine.protocol.library.reports import (
     Answer,
+    CardsFound,
     CollectionSize,
     CollectionsListed,
     Explored,
     GameRead,
     GamesFound,
     GamesGrouped,
+    UntrainedGamesFound,
 )
 
 MOST_LISTS = 4
@@ -69,6 +75,12 @@ class Answers:
                 return GamesGrouped(number, groups)
             case ReadGame(number, game):
                 return GameRead(number, read_game(self._library, game))
+            case FindCards(number):
+                cards, counts = cards_of_day(self._library.connection, question)
+                return CardsFound(number, cards, counts)
+            case FindUntrainedGames(number, collection, most):
+                games, total = untrained_games(self._library.connection, collection, most)
+                return UntrainedGamesFound(number, tuple(games), total)
             case ListCollections(number):
                 binned = self._count(GameConditions(is_binned=True))
                 return CollectionsListed(number, self._collections(), binned)

@@ -22,11 +22,15 @@ from engine.library.popular import renew_popular
 from engine.library.store.database import back_up, check_database
 from engine.library.store.sources import source_bytes
 from engine.library.tag_editing import edit_tags
+from engine.library.training.cards import add_cards, answer_card, remove_cards
 from engine.library_process.refusals import RefusedError
 from engine.library_process.thread_libraries import WritingLibrary
 from engine.library_process.translation import bad_game_of
+from engine.protocol.faults import exception_text
 from engine.protocol.library.commands import (
+    AddCards,
     AddGames,
+    AnswerCard,
     BackUpLibrary,
     BinGames,
     Change,
@@ -34,12 +38,16 @@ from engine.protocol.library.commands import (
     EditTags,
     EmptyBin,
     MoveGames,
+    RemoveCards,
     StoreReport,
 )
 from engine.protocol.library.library_fault import LibraryFault, LibraryFaultCode
 from engine.protocol.library.reports import (
     Answer,
     BinEmptied,
+    CardAnswered,
+    CardsAdded,
+    CardsRemoved,
     GamesAdded,
     GamesEdited,
     LibraryBackedUp,
@@ -68,6 +76,8 @@ def make_change(library: WritingLibrary, change: Change) -> Answer:
             if not store_report(library, game, report):
                 raise RefusedError(LibraryFault(LibraryFaultCode.NO_SUCH_GAME, number=game))
             return GamesEdited(number, (game,))
+        case AddCards() | AnswerCard() | RemoveCards():
+            return _change_cards(library, change)
         case EmptyBin(number, before):
             deleted = empty_bin(library, before)
             _renew_columns(library)
@@ -100,6 +110,25 @@ def _add(library: WritingLibrary, change: AddGames) -> GamesAdded:
         raise RefusedError(LibraryFault(LibraryFaultCode.NO_GAME))
     bad_games = tuple(map(bad_game_of, faults))
     return GamesAdded(change.number, tuple(added), state.duplicates, bad_games)
+
+
+def _change_cards(library: WritingLibrary, change: AddCards | AnswerCard | RemoveCards) -> Answer:
+    match change:
+        case AddCards(number, tasks, now_s, game):
+            try:
+                added = add_cards(library, tasks, now_s, game)
+            except ValueError as error:
+                text = exception_text(error)
+                fault = LibraryFault(LibraryFaultCode.POSITION_REFUSED, system_text=text)
+                raise RefusedError(fault) from error
+            return CardsAdded(number, tuple(added))
+        case AnswerCard(number, card, grade, now_s, move):
+            answered = answer_card(library, card, grade, now_s, move)
+            if answered is None:
+                raise RefusedError(LibraryFault(LibraryFaultCode.NO_SUCH_CARD, number=card))
+            return CardAnswered(number, answered)
+        case RemoveCards(number, cards):
+            return CardsRemoved(number, tuple(remove_cards(library, cards)))
 
 
 def _edit(library: WritingLibrary, change: BinGames | MoveGames | EditTags) -> GamesEdited:

@@ -24,7 +24,9 @@ from engine.protocol.library.commands import (
     Change,
     Explore,
     ExportGames,
+    FindCards,
     FindGames,
+    FindUntrainedGames,
     GroupGames,
     ImportGames,
     LibraryCommand,
@@ -99,7 +101,15 @@ class LibraryWorker:
             except (EOFError, OSError):  # The window has closed its end.
                 command = QuitLibrary()
             match command:
-                case FindGames() | Explore() | GroupGames() | ReadGame() | ListCollections():
+                case (
+                    FindGames()
+                    | Explore()
+                    | GroupGames()
+                    | ReadGame()
+                    | ListCollections()
+                    | FindCards()
+                    | FindUntrainedGames()
+                ):
                     self._questions.put(command)
                 case CancelImport(number):
                     self._work.cancel(number)

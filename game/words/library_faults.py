@@ -20,6 +20,7 @@ FAULTS: dict[LibraryFaultCode, Message] = {
         "The library cannot look for this position: {fen}."
     ),
     LibraryFaultCode.NO_SUCH_GAME: template("The library has no game {number} any more."),
+    LibraryFaultCode.NO_SUCH_CARD: template("The position is not in your training any more."),
     LibraryFaultCode.TAG_REFUSED: template("The tag {tag} cannot be: {value}."),
     LibraryFaultCode.NO_GAME: template("There is no game in this text."),
     LibraryFaultCode.OUT_OF_MEMORY: template("The library does not have enough memory."),

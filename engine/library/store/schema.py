@@ -141,12 +141,48 @@ FIFTH_VERSION = (
         game INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, version BLOB NOT NULL)""",
 )
 
+# Positions that are asked again and again. `task` is JSON of a TrainingTask; `position` says which
+# position it is, so that none is asked twice. Times are seconds since 1970. `training_games` are
+# games of this file whose mistakes were looked for.
+TRAINING_TABLES = {
+    "training_cards": (
+        "id",
+        "kind",
+        "position",
+        "task",
+        "due_s",
+        "answered_s",
+        "stability",
+        "difficulty",
+        "answers",
+        "lapses",
+    ),
+    "training_answers": ("card", "answered_s", "grade", "move", "is_first"),
+    "training_games": ("game",),
+}
+"""The tables of training, each with its columns."""
+TRAINING_VERSION = (
+    # AUTOINCREMENT: the number of a removed card is not given again.
+    """CREATE TABLE training_cards (
+        id INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, position TEXT NOT NULL UNIQUE,
+        task BLOB NOT NULL, due_s INTEGER NOT NULL, answered_s INTEGER, stability REAL,
+        difficulty REAL, answers INTEGER NOT NULL DEFAULT 0, lapses INTEGER NOT NULL DEFAULT 0)""",
+    "CREATE INDEX training_cards_by_due ON training_cards (due_s)",
+    """CREATE TABLE training_answers (
+        card INTEGER NOT NULL, answered_s INTEGER NOT NULL, grade INTEGER NOT NULL,
+        move TEXT NOT NULL, is_first INTEGER NOT NULL,
+        PRIMARY KEY (card, answered_s)) WITHOUT ROWID""",
+    "CREATE INDEX training_answers_by_time ON training_answers (answered_s)",
+    "CREATE TABLE training_games (game INTEGER PRIMARY KEY)",
+)
+
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     FIRST_VERSION,
     SECOND_VERSION,
     THIRD_VERSION,
     FOURTH_VERSION,
     FIFTH_VERSION,
+    TRAINING_VERSION,
 )
 """The statements that lead from each version to the next one; the first makes a new file."""
 VERSION = len(MIGRATIONS)

@@ -14,6 +14,7 @@ from engine.protocol.library.game_groups import GameGrouping
 from engine.protocol.library.game_report import GameReport
 from engine.protocol.library.game_search import GameConditions, GameSearch, LibraryPosition
 from engine.protocol.library.tag_edit import TagEdit
+from engine.protocol.library.training import AnswerGrade, CardKind, TrainingDay, TrainingTask
 
 
 class OpenLibrary(Struct, frozen=True):
@@ -125,6 +126,26 @@ class ListCollections(Struct, frozen=True):
     number: int
 
 
+class FindCards(Struct, frozen=True):
+    """Find the cards of training that are asked on a day. CardsFound follows."""
+
+    number: int
+    day: TrainingDay
+    kinds: tuple[CardKind, ...]
+    most: int = 20
+    """Cards that are asked on the day, those that were answered on it included."""
+    most_new: int = 10
+    """Of them, those that were never asked before."""
+
+
+class FindUntrainedGames(Struct, frozen=True):
+    """Find games whose mistakes were not looked for yet. UntrainedGamesFound follows."""
+
+    number: int
+    collection: str
+    most: int = 50
+
+
 class AddGames(Struct, frozen=True):
     """Add the games of a text, such as one just played. GamesAdded follows.
 
@@ -175,6 +196,42 @@ class StoreReport(Struct, frozen=True):
     report: GameReport
 
 
+class AddCards(Struct, frozen=True):
+    """Add cards of training. CardsAdded follows.
+
+    A position that is asked already, by a card from a game or by one from the repertoire, is left
+    out: the same request again changes nothing.
+    """
+
+    number: int
+    tasks: tuple[TrainingTask, ...]
+    now_s: int
+    """New cards are due from now on."""
+    game: int = 0
+    """A game of the library that was looked through, whether it gave tasks or not; 0 for none."""
+
+
+class AnswerCard(Struct, frozen=True):
+    """Keep how a card was answered. CardAnswered follows, and says when it comes back.
+
+    The same request again changes nothing.
+    """
+
+    number: int
+    card: int
+    grade: AnswerGrade
+    now_s: int
+    move: str = ""
+    """The first move that was tried, in UCI notation; empty if none was."""
+
+
+class RemoveCards(Struct, frozen=True):
+    """Remove cards with their answers. CardsRemoved follows."""
+
+    number: int
+    cards: tuple[int, ...]
+
+
 class EmptyBin(Struct, frozen=True):
     """Delete games that are in the bin, for ever. BinEmptied follows."""
 
@@ -203,7 +260,9 @@ class QuitLibrary(Struct, frozen=True):
     """End the process. A running import ends after its batch."""
 
 
-Question: TypeAlias = FindGames | Explore | GroupGames | ReadGame | ListCollections
+Question: TypeAlias = (
+    FindGames | Explore | GroupGames | ReadGame | ListCollections | FindCards | FindUntrainedGames
+)
 """Requests that change nothing."""
 Change: TypeAlias = (
     AddGames
@@ -211,6 +270,9 @@ Change: TypeAlias = (
     | MoveGames
     | EditTags
     | StoreReport
+    | AddCards
+    | AnswerCard
+    | RemoveCards
     | EmptyBin
     | CheckLibrary
     | BackUpLibrary

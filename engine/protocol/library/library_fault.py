@@ -34,6 +34,8 @@ class LibraryFaultCode(StrEnum):
     """The library has no game ``number``."""
     TAG_REFUSED = "tag refused"
     """The tag ``tag`` cannot have the value ``value``, or cannot be changed."""
+    NO_SUCH_CARD = "no such card"
+    """Training has no card ``number``."""
     NO_GAME = "no game"
     """There is no game in a text that was to be added."""
     OUT_OF_MEMORY = "out of memory"

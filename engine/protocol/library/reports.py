@@ -16,6 +16,7 @@ from engine.protocol.library.game_groups import GameGroups
 from engine.protocol.library.library_fault import LibraryFault
 from engine.protocol.library.library_game import GameRow, LibraryGame
 from engine.protocol.library.tag_edit import TagEdit
+from engine.protocol.library.training import CardCounts, TrainingCard
 
 
 class Rescue(Struct, frozen=True):
@@ -155,6 +156,25 @@ class CollectionsListed(Struct, frozen=True):
     """Games in the bin."""
 
 
+class CardsFound(Struct, frozen=True):
+    """The cards of training that are asked on a day and were not answered on it."""
+
+    number: int
+    cards: tuple[TrainingCard, ...]
+    """In the order in which they are asked."""
+    counts: CardCounts
+
+
+class UntrainedGamesFound(Struct, frozen=True):
+    """Games whose mistakes were not looked for yet."""
+
+    number: int
+    games: tuple[int, ...]
+    """Their numbers, the newest first."""
+    total: int
+    """How many there are."""
+
+
 class GamesAdded(Struct, frozen=True):
     """Games were added."""
 
@@ -176,6 +196,30 @@ class GamesEdited(Struct, frozen=True):
     """Of games that were moved: the collection in which each of them was."""
     undoing: tuple[TagEdit, ...] = ()
     """Of games that have other tags: the edits that undo it."""
+
+
+class CardsAdded(Struct, frozen=True):
+    """Cards of training were added."""
+
+    number: int
+    cards: tuple[int, ...]
+    """The numbers of the new ones."""
+
+
+class CardAnswered(Struct, frozen=True):
+    """An answer was kept."""
+
+    number: int
+    card: TrainingCard
+    """With the time at which it comes back."""
+
+
+class CardsRemoved(Struct, frozen=True):
+    """Cards of training were removed."""
+
+    number: int
+    cards: tuple[int, ...]
+    """Those of them that there were."""
 
 
 class BinEmptied(Struct, frozen=True):
@@ -225,8 +269,13 @@ Answer: TypeAlias = (
     | GamesGrouped
     | GameRead
     | CollectionsListed
+    | CardsFound
+    | UntrainedGamesFound
     | GamesAdded
     | GamesEdited
+    | CardsAdded
+    | CardAnswered
+    | CardsRemoved
     | BinEmptied
     | LibraryChecked
     | LibraryBackedUp

@@ -28,7 +28,9 @@ def test_our_own_licence_comes_first_with_its_full_text(licences: tuple[Licence,
     assert "END OF TERMS AND CONDITIONS" in first.text
 
 
-@pytest.mark.parametrize("package", ["chess", "msgspec", "platformdirs", "pygame-ce", "jeepney"])
+@pytest.mark.parametrize(
+    "package", ["chess", "msgspec", "platformdirs", "pygame-ce", "jeepney", "fsrs"]
+)
 def test_every_package_that_is_needed_has_version_licence_and_text(
     package: str, licences: tuple[Licence, ...]
 ) -> None:

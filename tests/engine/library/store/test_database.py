@@ -71,6 +71,11 @@ BACKWARDS = {
     ),
     4: ("DROP TABLE reports", "DROP TABLE mistakes", "DROP TABLE motifs"),
     5: ("DROP TABLE own_games",),
+    6: (
+        "DROP TABLE training_cards",
+        "DROP TABLE training_answers",
+        "DROP TABLE training_games",
+    ),
 }
 """The statements that lead from each version back to the one before."""
 

@@ -1,0 +1,1 @@
+"""Training: positions that are asked again and again, and when."""
