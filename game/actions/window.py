@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from game.actions.action import Action
 from game.message import Message
+from game.state.aids.wall_clock import WallClock
 from game.state.focus import Focus
 from game.state.preferences.window_place import WindowMode, WindowPlace
 
@@ -16,6 +17,8 @@ class ClockTick(Action, frozen=True):
     now_ms: int
     date: str = ""
     """Today's date in PGN form (``2024.05.31``); if it is empty, the known date stays."""
+    wall_clock: WallClock | None = None
+    """The time of day; if it is None, the known one stays."""
 
 
 class ProgramStarted(Action, frozen=True):

@@ -28,6 +28,7 @@ from game.app.registry import FEATURES
 from game.app.window_place_reader import WindowPlaceReader, window_boxes
 from game.file_effects import open_file_effects
 from game.startup import ProgramStart
+from game.state.aids.wall_clock import WallClock
 from game.state.engines import FIRST_SEAT
 from game.state.state import State
 from game.system.desktop.clipboard import DesktopClipboard
@@ -176,7 +177,10 @@ class App:
 
     def _tick(self) -> None:
         now_ms = int(self._clock.now_s() * 1000)
-        self._do(ClockTick(now_ms, time.strftime("%Y.%m.%d")))
+        now_s = int(time.time())
+        local = time.localtime(now_s)
+        wall_clock = WallClock(now_s, local.tm_gmtoff)
+        self._do(ClockTick(now_ms, time.strftime("%Y.%m.%d", local), wall_clock))
 
     def _do(self, *actions: Action) -> None:
         """Do each action in turn, as ``_do_all`` does."""

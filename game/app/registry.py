@@ -32,8 +32,14 @@ from game.features.settings import feature as settings
 from game.features.window import feature as window
 from game.queries.board_view import BoardView
 from game.state.state import State
-from game.update import engine_reports, library, reviews
-from game.view.feature import Feature, Features, keys_of_screens, questions_of
+from game.update import engine_reports, judging, library, reviews
+from game.view.feature import (
+    Feature,
+    Features,
+    keys_of_screens,
+    questions_of,
+    stateless_watcher,
+)
 
 SHARED = (
     Feature(actions=BoardAction, act=board_handler.handle),
@@ -72,12 +78,16 @@ def features(*more: Feature) -> Features:
 
     users = dict.fromkeys(SearchPurpose, engine_reports.NOBODY)
     users |= {purpose: user for one in found for purpose, user in one.searches.items()}
+    judges = tuple(judge for one in found for judge in one.judges)
+    users[SearchPurpose.REVIEW] = judging.searches(judges)
+    judge = stateless_watcher(partial(judging.update_judge, judges))
     engines_ = Feature(actions=EngineReport, act=partial(engine_reports.handle, users))
     answers = {user: use for one in found for user, use in one.library.items()}
     library_ = Feature(actions=LibraryAction, act=partial(library.handle, answers))
     asking = question.feature(questions_of(found))
     own = (
         engines_,
+        Feature(watchers=(judge,)),
         library_,
         asking,
         keys.feature(keymap),

@@ -85,6 +85,25 @@ def persons_colour(game: Game) -> chess.Color | None:
     return game.white.kind is PlayerKind.HUMAN
 
 
+def side_of_person(game: Game, name: str) -> chess.Color | None:
+    """Return the side that the person played; None if nobody knows.
+
+    In a document, which may be a game of others, it is the side of the player with this name.
+    """
+    if not game.is_document:
+        return persons_colour(game)
+    found = side_of_name(game.white.name, game.black.name, name)
+    return persons_colour(game) if found is None else found
+
+
+def side_of_name(white: str, black: str, name: str) -> chess.Color | None:
+    """Return the side of the player with a name, or with that of a person who has entered none."""
+    own = [side for side, one in ((chess.WHITE, white), (chess.BLACK, black)) if one == name]
+    if not own and name != PERSON_NAME:
+        return side_of_name(white, black, PERSON_NAME)
+    return own[0] if len(own) == 1 else None
+
+
 def have_two_persons(game: Game) -> bool:
     """Return whether two persons play at this computer."""
     return game.white.kind is game.black.kind is PlayerKind.HUMAN

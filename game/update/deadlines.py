@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.queries import game_choices, seated_engines
 from game.queries.reviews.shown_review import running_review
 from game.rules import clocks
+from game.state.aids.wall_clock import WallClock
 from game.state.engines import DelayedMove, EngineStatus, SeatId
 from game.state.game_list import GameListDialog, is_filtering
 from game.state.reviews import Reviews
@@ -107,7 +108,11 @@ def next_change_ms(state: State) -> int | None:
     return max(min(due_ms) - state.now_ms, 0) if due_ms else None
 
 
-def advance_time(state: State, now_ms: int, date: str = "") -> None:
-    """Set the time, which never goes back, and the date if it is known."""
+def advance_time(
+    state: State, now_ms: int, date: str = "", wall_clock: WallClock | None = None
+) -> None:
+    """Set the time, which never goes back, and the date and the time of day if they are known."""
     state.now_ms = max(state.now_ms, now_ms)
     state.date = date or state.date
+    if wall_clock is not None and wall_clock != state.model(WallClock):
+        state.put(wall_clock)

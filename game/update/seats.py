@@ -52,10 +52,12 @@ def seat_evaluator(state: State, options: SetSearchOptions) -> tuple[SeatId, lis
     return seat, [OpenOwnEngine(seat, options, is_background=True)]
 
 
-def seat_judge(state: State, options: SetSearchOptions) -> tuple[SeatId, list[Effect]]:
+def seat_judge(
+    state: State, options: SetSearchOptions, *, is_background: bool = False
+) -> tuple[SeatId, list[Effect]]:
     """Start our own engine in a further process, at a seat of its own, to judge moves."""
     seat = _new_seat(state, EngineState(capabilities=NOTHING, duty=EngineDuty.JUDGE, is_open=True))
-    return seat, [OpenOwnEngine(seat, options)]
+    return seat, [OpenOwnEngine(seat, options, is_background)]
 
 
 def seat_added_watcher(

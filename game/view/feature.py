@@ -32,6 +32,7 @@ from game.state.session import Session
 from game.state.state import State
 from game.update import common
 from game.update.engine_reports import SearchUsers
+from game.update.judging import Judge
 from game.update.library import LibraryUsers
 from game.view.board.board_screen import BoardScreen
 from game.view.frame.menu_entries import BarContent, BarMenu, MenuEntry
@@ -190,6 +191,8 @@ class Feature(Struct, frozen=True, kw_only=True):
     """What uses a chosen path, by the kind of file that the feature asks for."""
     searches: SearchUsers = {}
     """What uses the reports of the searches that it asks for, by their purpose."""
+    judges: tuple[Judge, ...] = ()
+    """What asks the engine that judges moves. The first feature with a question goes first."""
     library: LibraryUsers = {}
     """What uses the answers of the library of games, by who asks."""
     watchers: tuple[Watcher, ...] = ()

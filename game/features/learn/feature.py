@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from functools import cache
 
-from engine.protocol.shared_enums import SearchPurpose
 from game.actions.between_features import LearnFromMistakes
 from game.actions.text_input import play_key_actions
 from game.features.learn import board as learn_board
@@ -59,9 +58,6 @@ FEATURE = Feature(
             Icon.HINT,
         ),
     ),
-    searches={SearchPurpose.REVIEW: judging_search.SEARCHES},
-    watchers=(
-        stateless_watcher(judging_search.update_judging_search),
-        stateless_watcher(handler.announce_learning),
-    ),
+    judges=(judging_search.JUDGE,),
+    watchers=(stateless_watcher(handler.announce_learning),),
 )

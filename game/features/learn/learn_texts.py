@@ -8,7 +8,7 @@ import chess
 
 from engine.protocol.review import Verdict
 from game.features.learn import move_judgements, queries
-from game.features.learn.model import HintStage, Judgement, LearnModel, LearnStage, MistakeOutcome
+from game.features.learn.model import LearnModel, LearnStage, MistakeOutcome
 from game.message import (
     Message,
     San,
@@ -19,7 +19,9 @@ from game.message import (
     sentences,
     template,
 )
+from game.rules.move_judgements import LEAST_WRONG
 from game.rules.numbered_moves import numbered_moves
+from game.state.aids.judging import HintStage, Judgement
 from game.state.state import State
 from game.words.move_purposes import PIECES
 from game.words.moves import SIDES
@@ -31,7 +33,7 @@ HOW = message(
 )
 WHAT_COUNTS = message(
     "A move is right if it loses less than {points} of 100 points of winning chances, or mates.",
-    points=round(move_judgements.LEAST_WRONG),
+    points=round(LEAST_WRONG),
 )
 WHOSE = message("Whose mistakes?")
 HEADLINES: dict[LearnStage, Message] = {

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from enum import Enum, auto
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 import chess
 from msgspec import field
 
 from engine.protocol.review import ReviewedMove
+from game.state.aids.judging import HintStage, Judgement
 from game.state.engines import SessionId
 from game.state.game import Game
 from game.state.reviews import Review
@@ -41,16 +42,6 @@ ANSWERED = (LearnStage.RIGHT, LearnStage.SOLVED)
 """The stages in which nothing is hidden any more."""
 
 
-class HintStage(Enum):
-    """How much of the solution is given away."""
-
-    NONE = auto()
-    PIECE = auto()
-    """The piece that moves."""
-    SQUARE = auto()
-    """The square that it goes to."""
-
-
 class MistakeOutcome(Enum):
     """How a mistake was learnt from."""
 
@@ -62,16 +53,6 @@ class MistakeOutcome(Enum):
     SOLUTION = auto()
     """The solution was shown before a move was right."""
     SKIPPED = auto()
-
-
-class Judgement(NamedTuple):
-    """What a move that was tried is worth."""
-
-    is_right: bool
-    loss: float
-    """Lost winning chances in points of a hundred, at least 0."""
-    is_of_game: bool = False
-    """Whether it is the move of the game, which is never right."""
 
 
 class LearnModel(ScreenModel):
@@ -110,10 +91,6 @@ class LearnModel(ScreenModel):
     """By the index of the mistake."""
     judged: dict[tuple[int, str], Judgement] = field(default_factory=dict)
     """By the ply and the move, so that the same move is judged the same way again."""
-    asked: int | None = None
-    """The id of the search of the position after ``tried``."""
-    has_restarted: bool = False
-    """Whether the engine was restarted since it has finished a search last."""
 
     @property
     def own_session(self) -> SessionId:

@@ -1,22 +1,16 @@
-"""Which moves are right, from the searches of the report or of the position after the move.
-
-A move is judged as the report judges the moves of the game: by the winning chances that it loses
-against the best move. It is right if it loses less than ``LEAST_WRONG`` points, or if it mates by
-force. The move of the game is never right, and no move is that loses as much.
-"""
+"""Which moves are right, from the searches of the report or of the position after the move."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 import chess
 
 from engine.protocol.messages import Score
-from engine.protocol.review import GameReview, PositionSearch, ReviewedMove
-from engine.protocol.winning_chances import OWN_SLOPE, winning_chance
-from game.features.learn.model import Judgement
-
-LEAST_WRONG = 4.0
-"""The least loss of winning chances of a move that is wrong, in points of a hundred."""
-DRAWN = Score(centipawns=0)
+from engine.protocol.review import GameReview, PositionSearch, ReviewedLine, ReviewedMove
+from game.rules import move_judgements
+from game.rules.move_judgements import JudgedPosition
+from game.state.aids.judging import Judgement
 
 
 def known_judgement(
@@ -24,36 +18,22 @@ def known_judgement(
 ) -> Judgement | None:
     """Return the judgement on a legal move that needs no search; None if it needs one.
 
-    It is the move of the game, one of the best moves of the report, or a move that ends the game.
     ``before`` is the position before the mistake.
     """
-    uci = move.uci()
-    if uci == mistake.move:
-        return Judgement(False, mistake.loss, is_of_game=True)
-    if uci == mistake.best_move:
-        return Judgement(True, 0.0)
-    after = before.copy()
-    after.push(move)
-    if after.is_checkmate():
-        return Judgement(True, 0.0)
-    if after.is_stalemate() or after.is_insufficient_material():
-        return judgement_by_scores(best_score_before(review, mistake), DRAWN, mistake)
-    return _by_second_line(review, mistake, uci)
+    lines = _lines_of_two(review, mistake)
+    return move_judgements.known_judgement(judged_position(review, mistake), lines, before, move)
 
 
 def judgement_after(review: GameReview, mistake: ReviewedMove, after: Score) -> Judgement:
     """Return the judgement on a move; ``after`` is the score of the side to move after it."""
-    return judgement_by_scores(best_score_before(review, mistake), _turned(after), mistake)
+    return move_judgements.judgement_after(judged_position(review, mistake), after)
 
 
-def judgement_by_scores(best: Score, score: Score, mistake: ReviewedMove) -> Judgement:
-    """Return the judgement on a move from its score and that of the best move.
-
-    Both are those of the side that moves.
-    """
-    loss = max(0.0, winning_chance(best, OWN_SLOPE) - winning_chance(score, OWN_SLOPE))
-    mates = score.mate is not None and score.mate > 0
-    return Judgement(mates or loss < min(LEAST_WRONG, mistake.loss), loss)
+def judged_position(review: GameReview, mistake: ReviewedMove) -> JudgedPosition:
+    """Return what the report knows of the position before a mistake."""
+    return JudgedPosition(
+        best_score_before(review, mistake), mistake.best_move, mistake.move, mistake.loss
+    )
 
 
 def best_score_before(review: GameReview, mistake: ReviewedMove) -> Score:
@@ -70,18 +50,10 @@ def _search(review: GameReview, ply: int, lines: int) -> PositionSearch:
     return next(one for one in review.searches if (one.ply, one.requested_lines) == (ply, lines))
 
 
-def _by_second_line(review: GameReview, mistake: ReviewedMove, move: str) -> Judgement | None:
-    """Return the judgement by the search with two lines, if a line of it begins with a move."""
+def _lines_of_two(
+    review: GameReview, mistake: ReviewedMove
+) -> Iterator[tuple[Score, ReviewedLine]]:
+    """Yield the lines of the search with two lines, each with the score of the best one."""
     for search in review.searches:
         if search.ply == mistake.ply and search.requested_lines > 1:
-            for line in search.lines:
-                if line.moves[:1] == (move,):
-                    return judgement_by_scores(search.score, line.score, mistake)
-    return None
-
-
-def _turned(after: Score) -> Score:
-    """Return a score for the other side, seen from the position before the move."""
-    if after.mate is None:
-        return Score(centipawns=-(after.centipawns or 0))
-    return Score(mate=-after.mate if after.mate > 0 else 1 - after.mate)
+            yield from ((search.score, line) for line in search.lines)

@@ -13,7 +13,6 @@ from game.features.learn import actions
 from game.features.learn.model import (
     ANSWERED,
     LEARN,
-    HintStage,
     LearnModel,
     LearnStage,
     MistakeOutcome,
@@ -21,6 +20,7 @@ from game.features.learn.model import (
 )
 from game.queries import shown_position
 from game.queries.reviews import mistakes_to_learn
+from game.state.aids.judging import HintStage
 from game.state.state import State
 
 TRIED = (LearnStage.SEARCHING, LearnStage.WRONG, LearnStage.RIGHT)

@@ -79,7 +79,7 @@ def _tick(state: State, action: window.ClockTick) -> list[Effect]:
     An engine that takes its time plays at the time that it has chosen, even if this action is late.
     """
     effects = engine_moves.play_due_moves(state, action.now_ms)
-    deadlines.advance_time(state, action.now_ms, action.date)
+    deadlines.advance_time(state, action.now_ms, action.date, action.wall_clock)
     if state.notice is not None and state.now_ms >= state.notice.until_ms:
         common.drop_notice(state)
     animation = state.session.board.animation

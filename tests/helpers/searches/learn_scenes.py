@@ -23,6 +23,7 @@ from game.features.learn.move_judgements import known_judgement
 from game.formats import game_import
 from game.queries import seated_engines, shown_position
 from game.queries.reviews import main_line
+from game.state.aids.judging import Judging
 from game.state.engines import EngineStatus
 from game.state.reviews import Review, Reviews, ReviewStatus
 from game.state.session import sessions_with
@@ -103,7 +104,7 @@ def tried(state: State, move: str) -> State:
 
 def answered(state: State, score: Score) -> State:
     """Let the engine answer with a score of the side to move after the tried move."""
-    search, seat = learnt(state).asked, seated_engines.judge(state)
+    search, seat = state.model(Judging).asked, seated_engines.judge(state)
     assert search is not None
     assert seat is not None
     found = Thinking(9, 12, NODES, 5, score, Bound.EXACT, (), TableStats(), ())

@@ -6,17 +6,11 @@ import chess
 from msgspec.structs import replace
 
 from game.actions.effects import Effect
-from game.features.learn.model import (
-    LEARN,
-    HintStage,
-    LearnModel,
-    LearnStage,
-    MistakeOutcome,
-    learning_of,
-)
+from game.features.learn.model import LEARN, LearnModel, LearnStage, MistakeOutcome, learning_of
 from game.queries import shown_position
 from game.queries.reviews import mistakes_to_learn, shown_review
 from game.rules import players
+from game.state.aids.judging import HintStage
 from game.state.game import Game
 from game.state.game_tree import TreeBuilder
 from game.state.node import ROOT, Node
@@ -40,7 +34,8 @@ def begin_learning(state: State, session: Session) -> list[Effect]:
         close_learn_screen(state)
         source = replace(session.game)
         own = sessions.open_session_beside(state, _game_up_to(source, 0), session.board.flipped)
-        proposed = _side_of_person(state, source)
+        name = state.settings.person_name or players.PERSON_NAME
+        proposed = players.side_of_person(source, name)
         state.open_screen(LearnModel(own.session_id, origin, source, review, proposed))
     common.show_screen(state, session, LEARN)
     return []
@@ -120,13 +115,3 @@ def _game_up_to(source: Game, ply: int) -> Game:
         end = builder.add(Node(end, node.move, node.san, node.ply))
     white, black = replace(source.white), replace(source.black)
     return Game(builder.tree(), white, black, end=end, headers=source.headers, is_document=True)
-
-
-def _side_of_person(state: State, game: Game) -> chess.Color | None:
-    """Return the side that the person played; None if nobody knows."""
-    if not game.is_document:
-        return players.persons_colour(game)
-    name = state.settings.person_name or players.PERSON_NAME
-    names = {chess.WHITE: game.white.name, chess.BLACK: game.black.name}
-    own = [side for side, one in names.items() if one == name]
-    return own[0] if len(own) == 1 else players.persons_colour(game)

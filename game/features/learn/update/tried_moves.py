@@ -8,8 +8,9 @@ from game.actions.between_features import MoveMade
 from game.actions.effects import Effect
 from game.features.learn import move_judgements, queries
 from game.features.learn.board import MOVABLE
-from game.features.learn.model import HintStage, Judgement, LearnModel, LearnStage, MistakeOutcome
+from game.features.learn.model import LearnModel, LearnStage, MistakeOutcome
 from game.queries import sounds as fitting_sounds
+from game.state.aids.judging import HintStage, Judgement
 from game.state.session import Session
 from game.state.state import State
 from game.update import common, sounds

@@ -17,10 +17,10 @@ from game.features.learn.actions import (
     StopLearning,
     TakeTryBack,
 )
-from game.features.learn.layout import LearnLayout, panel_title_row
 from game.features.learn.model import ANSWERED, LearnModel, LearnStage, learning_of
 from game.features.learn.queries import PREDICATES, count_mistakes, proposed_side
 from game.look.icons import Icon
+from game.look.task_layout import TaskLayout, panel_title_row
 from game.message import Text, message, message_with_context
 from game.state.state import State
 from game.view.frame import button_row
@@ -59,7 +59,7 @@ def buttons_of(learning: LearnModel) -> tuple[tuple[Text, Action, Icon], ...]:
 class LearnControls(Buttons):
     """The buttons of the top bar, the one that closes, and the row of actions."""
 
-    def __init__(self, look: Look, layout: LearnLayout, state: State, bar: BarContent) -> None:
+    def __init__(self, look: Look, layout: TaskLayout, state: State, bar: BarContent) -> None:
         super().__init__(look, layout.window, layout.top_bar, bar)
         row = panel_title_row(layout.task, look.sizes)
         close = row.cut_right(row.height)[0].inset(-look.sizes.unit)
@@ -87,7 +87,7 @@ class LearnControls(Buttons):
 
     def _add_actions(
         self,
-        layout: LearnLayout,
+        layout: TaskLayout,
         learning: LearnModel,
         buttons: Sequence[tuple[Text, Action, Icon]],
     ) -> None:

@@ -9,9 +9,9 @@ from collections.abc import Hashable
 
 from engine.protocol.review import ReviewedMove
 from game.features.learn import learn_texts, queries
-from game.features.learn.layout import panel_title_row, room_below_title
 from game.features.learn.model import LearnModel, LearnStage, learning_of
 from game.look.layout import Box
+from game.look.task_layout import panel_title_row, room_below_title
 from game.message import Message, Text, message, plural
 from game.state.state import State
 from game.view.kit.canvas import Canvas

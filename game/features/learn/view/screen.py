@@ -6,12 +6,12 @@ from collections.abc import Hashable
 
 from game.actions.text_input import has_typed_move_field
 from game.features.learn import board as learn_board
-from game.features.learn.layout import arrange_learn
 from game.features.learn.model import LearnStage, learning_of
 from game.features.learn.view.controls import LearnControls
 from game.features.learn.view.mistake_list import MistakeList
 from game.features.learn.view.task_panel import TaskPanel
 from game.look.layout import with_rim
+from game.look.task_layout import arrange_task
 from game.queries import play_panels
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
@@ -40,7 +40,7 @@ class LearnScreen(BoardScreen):
         self, size: tuple[int, int], look: Look, state: State, popups: Float, bar: BarContent
     ) -> None:
         layout = with_rim(
-            lambda beside: arrange_learn(size, look.sizes, has_rim=beside),
+            lambda beside: arrange_task(size, look.sizes, has_rim=beside),
             look.sizes,
             has_rim=play_panels.has_rim(state),
         )
@@ -50,7 +50,7 @@ class LearnScreen(BoardScreen):
             PlayerStrip(look, layout.near_strip, near=True),
             StatusLine(look, layout.foot),
             TaskPanel(look, layout.task),
-            MistakeList(look, layout.mistakes),
+            MistakeList(look, layout.tasks),
         ]
         super().__init__(
             layout_key(state),

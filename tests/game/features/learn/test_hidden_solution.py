@@ -34,8 +34,9 @@ from game.features.learn.actions import (
     ShowSolution,
     TakeTryBack,
 )
-from game.features.learn.model import LEARN, HintStage, LearnStage, learning_of
+from game.features.learn.model import LEARN, LearnStage, learning_of
 from game.queries import shown_position
+from game.state.aids.judging import HintStage
 from game.state.screens import ANALYSE
 from game.state.state import State
 from game.view.window import Window

@@ -15,8 +15,8 @@ from game.actions.effects import StartSearch
 from game.app.dispatch import update
 from game.features.learn.actions import ChooseMistakes
 from game.features.learn.model import LearnStage
-from game.features.learn.update.judging_search import OPTIONS
 from game.state.state import State
+from game.update.judging import OPTIONS
 
 
 @pytest.fixture

@@ -42,10 +42,11 @@ from game.features.learn.actions import (
     StopLearning,
     TakeTryBack,
 )
-from game.features.learn.model import LEARN, HintStage, LearnStage, MistakeOutcome, learning_of
+from game.features.learn.model import LEARN, LearnStage, MistakeOutcome, learning_of
 from game.queries import seated_engines, shown_position
 from game.queries.reviews import mistakes_to_learn
 from game.rules import game_record, players
+from game.state.aids.judging import HintStage, Judging
 from game.state.engines import EngineDuty
 from game.state.screens import ANALYSE, PLAY
 from game.state.session import sessions_with
@@ -169,7 +170,7 @@ def test_the_same_move_is_judged_the_same_way_without_another_search() -> None:
 
 def test_a_search_that_is_taken_back_judges_nothing() -> None:
     state = searching()
-    search, seat = learnt(state).asked, seated_engines.judge(state)
+    search, seat = state.model(Judging).asked, seated_engines.judge(state)
     assert search is not None
     assert seat is not None
     done(state, TakeTryBack())
@@ -268,7 +269,7 @@ def test_a_typed_move_is_tried() -> None:
 
 def test_a_search_begins_again_after_another_screen() -> None:
     state = searching()
-    first = learnt(state).asked
+    first = state.model(Judging).asked
     effects = done(state, ShowScreen(ANALYSE))
     assert any(isinstance(one, CloseEngine) for one in effects)
     effects = done(state, ShowScreen(LEARN))
@@ -276,7 +277,7 @@ def test_a_search_begins_again_after_another_screen() -> None:
         OpenOwnEngine,
         StartSearch,
     ]
-    assert learnt(state).asked != first
+    assert state.model(Judging).asked != first
     assert stage(answered(state, score_that_loses(state, 0))) is LearnStage.RIGHT
 
 
@@ -298,7 +299,7 @@ def test_a_lost_engine_is_restarted_once_and_then_the_move_can_be_tried_again() 
 
 def test_a_refused_position_is_said_and_judges_nothing() -> None:
     state = searching()
-    search, seat = learnt(state).asked, seated_engines.judge(state)
+    search, seat = state.model(Judging).asked, seated_engines.judge(state)
     assert search is not None
     assert seat is not None
     done(

@@ -1,7 +1,7 @@
-"""The places of everything on the Learn screen: pure geometry, no drawing.
+"""The places on a screen with a task on its board: pure geometry, no drawing.
 
-The board stands where it does on the Analyse screen. Beside it are, from the top: the task, the
-list of the mistakes, and the row of actions.
+The board stands where it does on the Analyse screen. Beside it are, from the top: the task in
+words, the list of the tasks, and the row of actions.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ TASK_PERCENT = 54
 """The share of the room above the actions that the task has."""
 
 
-class LearnLayout(Struct, frozen=True):
-    """The boxes of the Learn screen."""
+class TaskLayout(Struct, frozen=True):
+    """The boxes of such a screen."""
 
     window: Box
     top_bar: Box
@@ -26,7 +26,7 @@ class LearnLayout(Struct, frozen=True):
     near_strip: Box
     foot: Box
     task: Box
-    mistakes: Box
+    tasks: Box
     actions: Box
     rim: BoardRim | None = None
 
@@ -40,13 +40,13 @@ class LearnLayout(Struct, frozen=True):
         return self.task._replace(height=self.actions.y - self.task.y)
 
 
-def arrange_learn(size: tuple[int, int], sizes: Sizes, *, has_rim: bool = False) -> LearnLayout:
+def arrange_task(size: tuple[int, int], sizes: Sizes, *, has_rim: bool = False) -> TaskLayout:
     """Return the layout of a window of ``size``; ``sizes`` are already scaled."""
     window, top_bar, left, column, _, rim = board_and_column(size, sizes, has_rim=has_rim)
     around = board_area(left, sizes, rim)
     actions, column = column.cut_bottom(sizes.action_row, sizes.gap)
-    task, mistakes = column.cut_top(column.height * TASK_PERCENT // 100, sizes.gap)
-    return LearnLayout(
+    task, tasks = column.cut_top(column.height * TASK_PERCENT // 100, sizes.gap)
+    return TaskLayout(
         window=window,
         top_bar=top_bar,
         far_strip=around.far_strip,
@@ -54,7 +54,7 @@ def arrange_learn(size: tuple[int, int], sizes: Sizes, *, has_rim: bool = False)
         near_strip=around.near_strip,
         foot=around.foot,
         task=task,
-        mistakes=mistakes,
+        tasks=tasks,
         actions=actions,
         rim=around.rim,
     )
