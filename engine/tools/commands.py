@@ -13,8 +13,6 @@ from engine.identity import engine_name
 from engine.parameter_limits import (
     DEEPEST_BENCH,
     DEEPEST_PERFT,
-    DEFAULT_REVIEW_NODES,
-    LEAST_REVIEW_NODES,
     MOST_PGN_NODES,
     MOST_THREADS,
 )
@@ -22,6 +20,7 @@ from engine.protocol.inspect_enums import ExportPart
 from engine.protocol.techniques import TECHNIQUES
 from engine.tools.command_line import OneLineParser, integer_type
 from engine.tools.library.options import LIBRARY_DESCRIPTION, add_library
+from engine.tools.many_games.options import REVIEW_DESCRIPTION, add_review
 
 PROGRAM = "glassbox-engine"
 MOST_POSITIONS = 10**12
@@ -91,13 +90,6 @@ Read the main lines of all games of a PGN file with the engine's board. Everythi
 read as it is written is one line, with the number of the game and of the move. The last line has
 the number of games, moves and faults, and the speed."""
 
-REVIEW_DESCRIPTION = """\
-Search every position of the games of a PGN file, from the last to the first. Write the games with a
-score after each move, symbols for inaccuracies, mistakes and blunders, better lines, and what each
-mistake allows and misses as far as that is certain. The same game gives the same review on every
-machine. --json prints one JSON object a game instead of a line: for each move the winning chances
-before and after it, the verdict, the motifs, and the search and node of each clause."""
-
 
 def command_line_parser() -> OneLineParser:
     """Return the parser of the whole command line."""
@@ -147,11 +139,12 @@ def command_line_parser() -> OneLineParser:
         )
     )
 
-    _add_review(
+    add_review(
         commands.add_parser(
             "review",
             help="review games: what each move costs, and why",
             description=REVIEW_DESCRIPTION,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
         )
     )
 
@@ -340,21 +333,6 @@ def _add_inspect(inspect: argparse.ArgumentParser) -> None:
 def _add_pgn(pgn: argparse.ArgumentParser) -> None:
     pgn.add_argument("file", metavar="FILE", help="PGN file")
     _add_json(pgn)
-
-
-def _add_review(review: argparse.ArgumentParser) -> None:
-    review.add_argument("file", metavar="GAMES.pgn", help="PGN file")
-    review.add_argument("--out", metavar="FILE", help="write the reviewed games to a new PGN file")
-    review.add_argument(
-        "--nodes",
-        metavar="N",
-        type=integer_type("number of nodes", LEAST_REVIEW_NODES, MOST_NODES),
-        default=DEFAULT_REVIEW_NODES,
-        help=f"node limit of each position (default: {DEFAULT_REVIEW_NODES})",
-    )
-    review.add_argument(
-        "--json", action="store_true", help="print one JSON object for each game, each on a line"
-    )
 
 
 def _technique_list() -> str:

@@ -1,113 +1,152 @@
-"""``glassbox-engine review``: reviews the games of a PGN file and writes what it finds.
-
-Each game is written as soon as it is reviewed. So an interrupted review leaves whole games.
-"""
+"""``glassbox-engine review``: reviews the games of a PGN file and writes what it finds."""
 
 from __future__ import annotations
 
 import argparse
-import json
-from collections.abc import Iterator
-from contextlib import ExitStack
-from pathlib import Path
-from typing import TextIO
+import signal
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from types import FrameType
 
-import chess.pgn
-
-from engine.notation.encodings import decode, encoding_of_file
-from engine.printable import printable
-from engine.protocol.review import GameReview, ReviewedSide
-from engine.review.complete_review import complete_review
-from engine.review.reviewer import Reviewer
+from engine.identity import version
 from engine.tools import WrongUseError
-from engine.tools.command_line import print_status
-from engine.tools.review_objects import review_as_object
-from engine.tools.review_pgn import OtherVariantError, annotate_game, games_of, reviewed_game
-from engine.tools.review_texts import counted
+from engine.tools.command_line import FAILED, INTERRUPTED, print_error, print_status
+from engine.tools.commands import PROGRAM
+from engine.tools.many_games.game_file import GameFile
+from engine.tools.many_games.game_task import (
+    GameTask,
+    LostWorker,
+    ReviewSettings,
+    ReviewStoppedError,
+)
+from engine.tools.many_games.journal import (
+    Journal,
+    RunFingerprint,
+    begun_journal,
+    resumed_journal,
+)
+from engine.tools.many_games.local_workers import LocalWorkers
+from engine.tools.many_games.losses import Losses
+from engine.tools.many_games.ordered_output import OrderedOutput
+from engine.tools.many_games.remaining_time import Progress
+
+
+class _InterruptedError(Exception):
+    """Ctrl-C was pressed."""
 
 
 def run(options: argparse.Namespace) -> int:
     """Review each game of the file; return 1 if one could not be reviewed.
 
     Raises:
-        WrongUseError: a file cannot be read or written, or nothing says where the result goes.
+        WrongUseError: a file cannot be read or opened, or nothing says where the result goes.
+        BrokenPipeError: the reader of standard output has closed it.
     """
     if options.out is None and not options.json:
         raise WrongUseError("--out FILE or --json says where the review goes")
-    text = _text_of(options.file)
-    skipped = 0
-    with ExitStack() as stack:
-        out = None if options.out is None else stack.enter_context(_new_file(options.out))
-        for number, game in enumerate(games_of(text), 1):
-            try:
-                _review(number, game, options.nodes, out, as_json=options.json)
-            except OtherVariantError as error:
-                skipped += 1
-                _print_skipped(number, f"the rules of {error} are not known")
-            except ValueError as error:
-                skipped += 1
-                _print_skipped(number, str(error))
-            except OSError as error:
-                raise WrongUseError(f"cannot write {options.out}: {error.strerror}") from error
-    return 1 if skipped else 0
+    if options.out is None and options.resume:
+        raise WrongUseError("--resume needs --out FILE, beside which the finished games are kept")
+    with GameFile(options.file) as games:
+        numbers = options.part.games(games.count)
+        fingerprint = RunFingerprint(
+            version(), games.fingerprint, options.nodes, options.json, str(options.part)
+        )
+        try:
+            begin = resumed_journal if options.resume else begun_journal
+            journal = begin(options.out, fingerprint, games.count)
+        except ReviewStoppedError as error:
+            return print_error(PROGRAM, error, FAILED)
+        return _with_journal(options, games, numbers, journal)
+
+
+def _with_journal(
+    options: argparse.Namespace, games: GameFile, numbers: range, journal: Journal
+) -> int:
+    """Review the games that the journal lacks; say how far the run came if it is stopped."""
+    is_needed = True
+    try:
+        with closing(OrderedOutput(options.out, journal, numbers)) as output:
+            _review(options, games, numbers, journal, output)
+            is_needed = False
+            return FAILED if output.unreviewed else 0
+    except (ReviewStoppedError, _InterruptedError) as error:
+        done = f"{journal.count} of {len(numbers)} games are done"
+        way = "the same command with --resume goes on" if options.out else "none is kept"
+        status = INTERRUPTED if isinstance(error, _InterruptedError) else FAILED
+        return print_error(PROGRAM, f"{error}; {done}, {way}", status)
+    except WrongUseError:
+        is_needed = journal.count > 0
+        raise
+    finally:
+        journal.close(is_needed=is_needed)
 
 
 def _review(
-    number: int, game: chess.pgn.Game, nodes: int, out: TextIO | None, *, as_json: bool
+    options: argparse.Namespace,
+    games: GameFile,
+    numbers: range,
+    journal: Journal,
+    output: OrderedOutput,
 ) -> None:
-    """Review one game and write it. The errors are those of ``reviewed_game`` and of the file."""
-    for error in game.errors:
-        print_status(printable(f"game {number}: {error}; the game ends before that"))
-    moves = reviewed_game(game)
-    searching = Reviewer(moves, nodes)
-    for _ in searching.run():
-        pass
-    review = complete_review(moves, nodes, searching.searches)
-    if out is not None:
-        annotate_game(game, review)
-        print(game, end="\n\n", file=out, flush=True)
-    if as_json:
-        print(json.dumps(review_as_object(number, game.headers, moves, review)), flush=True)
-    else:
-        print(
-            printable(f"game {number}: {_names(game)}: {'; '.join(_summary(review))}"), flush=True
-        )
+    """Review the games that the journal lacks, and write all.
+
+    Raises ReviewStoppedError, _InterruptedError, BrokenPipeError.
+    """
+    settings = ReviewSettings(options.nodes, options.out is not None, options.json)
+    output.write_finished()
+    left = [number for number in numbers if not journal.has(number)]
+    sizes = sum(_size(games, number) for number in left)
+    progress = Progress(len(numbers), journal.count, sizes, time.monotonic)
+    losses = Losses(time.monotonic)
+    tasks = _tasks(games, left)
+    with closing(LocalWorkers(options.workers, settings)) as crew, _interrupts() as raise_held:
+        for event in crew.events(tasks):
+            raise_held()
+            if isinstance(event, LostWorker):
+                print_status(losses.lose(event))
+            elif event is not None and not journal.has(event.number):
+                journal.keep(event)
+                output.write_finished()
+                progress.finish(_size(games, event.number))
+                _print(losses.finish(event.number))
+            _print(progress.due_line())
 
 
-def _names(game: chess.pgn.Game) -> str:
-    return f"{game.headers.get('White', '?')} - {game.headers.get('Black', '?')}"
+def _tasks(games: GameFile, numbers: list[int]) -> Iterator[GameTask]:
+    """Yield the games. Raises ReviewStoppedError."""
+    for number in numbers:
+        try:
+            text = games.text(number)
+        except OSError as error:
+            raise ReviewStoppedError(f"cannot read game {number}: {error.strerror}") from error
+        yield GameTask(number, text)
 
 
-def _summary(review: GameReview) -> Iterator[str]:
-    """Yield the accuracy and the verdicts of each side."""
-    for name, side in (("White", review.white), ("Black", review.black)):
-        if side.accuracy is not None:
-            yield f"{name} {side.accuracy:.0f} % accuracy, {_verdicts(side)}"
+def _size(games: GameFile, number: int) -> int:
+    begin, end = games.place(number)
+    return end - begin
 
 
-def _verdicts(side: ReviewedSide) -> str:
-    counts = [counted(verdict, count) for verdict, count in side.verdicts.items() if count]
-    return ", ".join(counts) or "no mistake"
+def _print(line: str | None) -> None:
+    if line is not None:
+        print_status(line)
 
 
-def _text_of(name: str) -> str:
-    """Return the text of a file. Raises WrongUseError."""
+@contextmanager
+def _interrupts() -> Iterator[Callable[[], None]]:
+    """Hold Ctrl-C back, and give a function that raises _InterruptedError if it was pressed."""
+    held = list[int]()
+
+    def hold(number: int, _: FrameType | None) -> None:
+        held.append(number)
+
+    def raise_held() -> None:
+        if held:
+            raise _InterruptedError("stopped by Ctrl-C")
+
+    before = signal.signal(signal.SIGINT, hold)
     try:
-        data = Path(name).read_bytes()
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise WrongUseError(f"cannot read {name}: {reason}") from error
-    return decode(data, encoding_of_file(data))[0]
-
-
-def _new_file(name: str) -> TextIO:
-    """Open a file that does not exist yet. Raises WrongUseError."""
-    try:
-        return Path(name).open("x", encoding="utf-8")
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise WrongUseError(f"cannot write {name}: {reason}") from error
-
-
-def _print_skipped(number: int, why: str) -> None:
-    print_status(printable(f"game {number}: not reviewed: {why}"))
+        yield raise_held
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
 
 import chess
 import chess.pgn
@@ -40,11 +39,12 @@ class _SilentBuilder(chess.pgn.GameBuilder[chess.pgn.Game]):
         self.game.errors.append(error)
 
 
-def games_of(text: str) -> Iterator[chess.pgn.Game]:
-    """Yield the games of a PGN text. What cannot be read is in ``Game.errors``."""
-    stream = io.StringIO(text)
-    while (game := chess.pgn.read_game(stream, Visitor=_SilentBuilder)) is not None:
-        yield game
+def read_game(stream: io.StringIO) -> chess.pgn.Game | None:
+    """Return the next game of a PGN text, if there is one.
+
+    What cannot be read is in ``Game.errors``.
+    """
+    return chess.pgn.read_game(stream, Visitor=_SilentBuilder)
 
 
 def reviewed_game(game: chess.pgn.Game) -> ReviewedGame:
