@@ -20,6 +20,7 @@ from engine.library.store.schema import (
     GAME_COLUMNS,
     MOVE_TIME_CONTROLS,
     NAME_TABLES,
+    REPERTOIRE_TABLES,
     REPORT_TABLES,
     TRAINING_TABLES,
 )
@@ -106,7 +107,7 @@ def _copy_rows(source: Path, target: Path) -> tuple[int, int]:
             columns = ("first", "count", "lengths", "texts")
             _copy_table(old, new, "sources", columns, most)
             _copy_table(old, new, "own_games", ("game", "id", "version"), most)
-            for table, fields in (REPORT_TABLES | TRAINING_TABLES).items():
+            for table, fields in (REPORT_TABLES | TRAINING_TABLES | REPERTOIRE_TABLES).items():
                 _copy_table(old, new, table, fields, most)
     finally:
         old.close()

@@ -10,6 +10,7 @@ from engine.library.finding.game_groups import group_games
 from engine.library.finding.game_search import FoundGames, find_games, list_of
 from engine.library.finding.query import filter_of
 from engine.library.game_library import GameLibrary
+from engine.library.repertoire.rows import stored_moves
 from engine.library.training.day_cards import cards_of_day
 from engine.library.training.untrained_games import untrained_games
 from engine.library_process.game_reader import read_game
@@ -24,6 +25,7 @@ from engine.protocol.library.commands import (
     ListCollections,
     Question,
     ReadGame,
+    ReadRepertoire,
 )
 from engine.protocol.library.game_search import GameConditions, GameSearch
 from engine.protocol.library.reports import (
@@ -35,6 +37,7 @@ from engine.protocol.library.reports import (
     GameRead,
     GamesFound,
     GamesGrouped,
+    RepertoireRead,
     UntrainedGamesFound,
 )
 
@@ -81,6 +84,8 @@ class Answers:
             case FindUntrainedGames(number, collection, most):
                 games, total = untrained_games(self._library.connection, collection, most)
                 return UntrainedGamesFound(number, tuple(games), total)
+            case ReadRepertoire(number):
+                return RepertoireRead(number, stored_moves(self._library.connection))
             case ListCollections(number):
                 binned = self._count(GameConditions(is_binned=True))
                 return CollectionsListed(number, self._collections(), binned)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import date
 from io import BytesIO
 from pathlib import Path
@@ -19,6 +21,7 @@ from engine.library.importing.import_state import ImportState
 from engine.library.importing.line_counter import LineCounter
 from engine.library.importing.progress import DuplicatePolicy, ImportFault, ImportOptions
 from engine.library.popular import renew_popular
+from engine.library.repertoire.editing import add_lines, remove_move, restore
 from engine.library.store.database import back_up, check_database
 from engine.library.store.sources import source_bytes
 from engine.library.tag_editing import edit_tags
@@ -30,6 +33,7 @@ from engine.protocol.faults import exception_text
 from engine.protocol.library.commands import (
     AddCards,
     AddGames,
+    AddRepertoireLines,
     AnswerCard,
     BackUpLibrary,
     BinGames,
@@ -39,6 +43,8 @@ from engine.protocol.library.commands import (
     EmptyBin,
     MoveGames,
     RemoveCards,
+    RemoveRepertoireMove,
+    RestoreRepertoire,
     StoreReport,
 )
 from engine.protocol.library.library_fault import LibraryFault, LibraryFaultCode
@@ -52,6 +58,7 @@ from engine.protocol.library.reports import (
     GamesEdited,
     LibraryBackedUp,
     LibraryChecked,
+    RepertoireChanged,
 )
 
 
@@ -78,6 +85,8 @@ def make_change(library: WritingLibrary, change: Change) -> Answer:
             return GamesEdited(number, (game,))
         case AddCards() | AnswerCard() | RemoveCards():
             return _change_cards(library, change)
+        case AddRepertoireLines() | RemoveRepertoireMove() | RestoreRepertoire():
+            return _change_repertoire(library, change)
         case EmptyBin(number, before):
             deleted = empty_bin(library, before)
             _renew_columns(library)
@@ -115,12 +124,8 @@ def _add(library: WritingLibrary, change: AddGames) -> GamesAdded:
 def _change_cards(library: WritingLibrary, change: AddCards | AnswerCard | RemoveCards) -> Answer:
     match change:
         case AddCards(number, tasks, now_s, game):
-            try:
+            with _refusing_moves():
                 added = add_cards(library, tasks, now_s, game)
-            except ValueError as error:
-                text = exception_text(error)
-                fault = LibraryFault(LibraryFaultCode.POSITION_REFUSED, system_text=text)
-                raise RefusedError(fault) from error
             return CardsAdded(number, tuple(added))
         case AnswerCard(number, card, grade, now_s, move):
             answered = answer_card(library, card, grade, now_s, move)
@@ -129,6 +134,33 @@ def _change_cards(library: WritingLibrary, change: AddCards | AnswerCard | Remov
             return CardAnswered(number, answered)
         case RemoveCards(number, cards):
             return CardsRemoved(number, tuple(remove_cards(library, cards)))
+
+
+def _change_repertoire(
+    library: WritingLibrary, change: AddRepertoireLines | RemoveRepertoireMove | RestoreRepertoire
+) -> RepertoireChanged:
+    match change:
+        case AddRepertoireLines(number, is_black, lines, now_s):
+            with _refusing_moves():
+                added = add_lines(library, lines, now_s, is_black=is_black)
+            return RepertoireChanged(number, inserted=tuple(added))
+        case RemoveRepertoireMove(number, is_black, position, move, now_s):
+            removed = remove_move(library, position, move, now_s, is_black=is_black)
+            return RepertoireChanged(number, deleted=tuple(removed))
+        case RestoreRepertoire(number, inserted, deleted, now_s):
+            restore(library, inserted, deleted, now_s)
+            return RepertoireChanged(number, inserted, deleted)
+
+
+@contextmanager
+def _refusing_moves() -> Iterator[None]:
+    """Refuse a change whose positions or moves are impossible."""
+    try:
+        yield
+    except ValueError as error:
+        text = exception_text(error)
+        fault = LibraryFault(LibraryFaultCode.POSITION_REFUSED, system_text=text)
+        raise RefusedError(fault) from error
 
 
 def _edit(library: WritingLibrary, change: BinGames | MoveGames | EditTags) -> GamesEdited:

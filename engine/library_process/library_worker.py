@@ -34,6 +34,7 @@ from engine.protocol.library.commands import (
     OpenLibrary,
     QuitLibrary,
     ReadGame,
+    ReadRepertoire,
 )
 from engine.protocol.library.library_fault import LibraryFault
 from engine.protocol.library.reports import (
@@ -109,6 +110,7 @@ class LibraryWorker:
                     | ListCollections()
                     | FindCards()
                     | FindUntrainedGames()
+                    | ReadRepertoire()
                 ):
                     self._questions.put(command)
                 case CancelImport(number):

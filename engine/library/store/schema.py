@@ -176,6 +176,23 @@ TRAINING_VERSION = (
     "CREATE TABLE training_games (game INTEGER PRIMARY KEY)",
 )
 
+# Moves of the player's own openings; `fen` has no counters that depend on the way. A start is where
+# lines begin. Numbers of moves are not given again, so that an undone change finds its places.
+REPERTOIRE_TABLES = {
+    "repertoire_starts": ("id", "is_black", "fen", "is_chess960"),
+    "repertoire_moves": ("id", "is_black", "fen", "is_chess960", "move"),
+}
+"""The tables of the repertoire, each with its columns."""
+REPERTOIRE_VERSION = (
+    """CREATE TABLE repertoire_starts (
+        id INTEGER PRIMARY KEY, is_black INTEGER NOT NULL, fen TEXT NOT NULL,
+        is_chess960 INTEGER NOT NULL, UNIQUE (is_black, fen, is_chess960))""",
+    """CREATE TABLE repertoire_moves (
+        id INTEGER PRIMARY KEY AUTOINCREMENT, is_black INTEGER NOT NULL, fen TEXT NOT NULL,
+        is_chess960 INTEGER NOT NULL, move TEXT NOT NULL,
+        UNIQUE (is_black, fen, is_chess960, move))""",
+)
+
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     FIRST_VERSION,
     SECOND_VERSION,
@@ -183,6 +200,7 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
     FOURTH_VERSION,
     FIFTH_VERSION,
     TRAINING_VERSION,
+    REPERTOIRE_VERSION,
 )
 """The statements that lead from each version to the next one; the first makes a new file."""
 VERSION = len(MIGRATIONS)

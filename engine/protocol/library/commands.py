@@ -13,6 +13,7 @@ from msgspec import Struct
 from engine.protocol.library.game_groups import GameGrouping
 from engine.protocol.library.game_report import GameReport
 from engine.protocol.library.game_search import GameConditions, GameSearch, LibraryPosition
+from engine.protocol.library.repertoire import RepertoireLine, RepertoireMove
 from engine.protocol.library.tag_edit import TagEdit
 from engine.protocol.library.training import AnswerGrade, CardKind, TrainingDay, TrainingTask
 
@@ -146,6 +147,12 @@ class FindUntrainedGames(Struct, frozen=True):
     most: int = 50
 
 
+class ReadRepertoire(Struct, frozen=True):
+    """Read the repertoires for White and for Black. RepertoireRead follows."""
+
+    number: int
+
+
 class AddGames(Struct, frozen=True):
     """Add the games of a text, such as one just played. GamesAdded follows.
 
@@ -232,6 +239,48 @@ class RemoveCards(Struct, frozen=True):
     cards: tuple[int, ...]
 
 
+class AddRepertoireLines(Struct, frozen=True):
+    """Add lines to a repertoire, all or none. RepertoireChanged follows.
+
+    Each position with an own move becomes a card of training. The same request again changes
+    nothing.
+    """
+
+    number: int
+    is_black: bool
+    """Whether to the repertoire for Black."""
+    lines: tuple[RepertoireLine, ...]
+    now_s: int
+    """New cards are due from now on."""
+
+
+class RemoveRepertoireMove(Struct, frozen=True):
+    """Remove a move from a repertoire, and all that no line reaches without it.
+
+    RepertoireChanged follows.
+    """
+
+    number: int
+    is_black: bool
+    position: LibraryPosition
+    move: str
+    now_s: int
+
+
+class RestoreRepertoire(Struct, frozen=True):
+    """Undo a change of a repertoire. RepertoireChanged follows.
+
+    Cards of training that come back have their schedules.
+    """
+
+    number: int
+    inserted: tuple[RepertoireMove, ...]
+    """What the change removed."""
+    deleted: tuple[RepertoireMove, ...]
+    """What it added."""
+    now_s: int
+
+
 class EmptyBin(Struct, frozen=True):
     """Delete games that are in the bin, for ever. BinEmptied follows."""
 
@@ -261,7 +310,14 @@ class QuitLibrary(Struct, frozen=True):
 
 
 Question: TypeAlias = (
-    FindGames | Explore | GroupGames | ReadGame | ListCollections | FindCards | FindUntrainedGames
+    FindGames
+    | Explore
+    | GroupGames
+    | ReadGame
+    | ListCollections
+    | FindCards
+    | FindUntrainedGames
+    | ReadRepertoire
 )
 """Requests that change nothing."""
 Change: TypeAlias = (
@@ -273,6 +329,9 @@ Change: TypeAlias = (
     | AddCards
     | AnswerCard
     | RemoveCards
+    | AddRepertoireLines
+    | RemoveRepertoireMove
+    | RestoreRepertoire
     | EmptyBin
     | CheckLibrary
     | BackUpLibrary

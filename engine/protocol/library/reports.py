@@ -15,6 +15,7 @@ from engine.protocol.library.exploration import Exploration
 from engine.protocol.library.game_groups import GameGroups
 from engine.protocol.library.library_fault import LibraryFault
 from engine.protocol.library.library_game import GameRow, LibraryGame
+from engine.protocol.library.repertoire import RepertoireMove
 from engine.protocol.library.tag_edit import TagEdit
 from engine.protocol.library.training import CardCounts, TrainingCard
 
@@ -175,6 +176,14 @@ class UntrainedGamesFound(Struct, frozen=True):
     """How many there are."""
 
 
+class RepertoireRead(Struct, frozen=True):
+    """The repertoires for White and for Black."""
+
+    number: int
+    moves_of_both: tuple[RepertoireMove, ...]
+    """In the order in which they were added."""
+
+
 class GamesAdded(Struct, frozen=True):
     """Games were added."""
 
@@ -220,6 +229,16 @@ class CardsRemoved(Struct, frozen=True):
     number: int
     cards: tuple[int, ...]
     """Those of them that there were."""
+
+
+class RepertoireChanged(Struct, frozen=True):
+    """A repertoire was changed."""
+
+    number: int
+    inserted: tuple[RepertoireMove, ...] = ()
+    """The moves that are new."""
+    deleted: tuple[RepertoireMove, ...] = ()
+    """Those that are gone."""
 
 
 class BinEmptied(Struct, frozen=True):
@@ -271,11 +290,13 @@ Answer: TypeAlias = (
     | CollectionsListed
     | CardsFound
     | UntrainedGamesFound
+    | RepertoireRead
     | GamesAdded
     | GamesEdited
     | CardsAdded
     | CardAnswered
     | CardsRemoved
+    | RepertoireChanged
     | BinEmptied
     | LibraryChecked
     | LibraryBackedUp
