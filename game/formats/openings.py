@@ -14,6 +14,8 @@ from game.message import OpeningName
 
 TABLE_FILE = "openings.tsv"
 SEPARATOR, REMARK = "\t", "#"
+FIELD_SEPARATOR = " "
+"""What separates the fields of an EPD."""
 _OCCUPIED = str.maketrans(
     {str(count): "0" * count for count in range(1, 9)}
     | dict.fromkeys("PNBRQKpnbrqk", "1")
@@ -65,7 +67,9 @@ def all_openings() -> Iterator[Opening]:
 @lru_cache(maxsize=1)
 def _occupied_squares() -> frozenset[int]:
     """Return the occupied squares of each position that has a name, as bitboards."""
-    squares = "\n".join([line.partition(" ")[0] for line in _lines()]).translate(_OCCUPIED)
+    squares = "\n".join([line.partition(FIELD_SEPARATOR)[0] for line in _lines()]).translate(
+        _OCCUPIED
+    )
     # In an EPD the first square is a8, the highest bit of the mirrored bitboard.
     return frozenset(chess.flip_horizontal(int(one, 2)) for one in set(squares.split("\n")))
 

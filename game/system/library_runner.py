@@ -6,8 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol, TypeAlias, assert_never
 
+from msgspec.structs import replace
+
 from engine.process.inbox import Wake, wake_nobody
-from engine.protocol.library.commands import Change, LibraryRequest, OpenLibrary
+from engine.protocol.library.commands import Change, ImportGames, LibraryRequest, OpenLibrary
 from engine.protocol.library.reports import Answer, LibraryReport
 from game.actions.library import LibraryReported
 from game.actions.library_effects import (
@@ -80,7 +82,7 @@ class LibraryRunner:
             case AskLibrary(request):
                 if isinstance(request, Change):
                     self._changes.add(request.number)
-                self._opened().ask(request)
+                self._opened().ask(self._with_path(request))
             case CancelLibraryImport(number):
                 self._opened().cancel(number)
             case ReopenLibrary(is_rescued):
@@ -105,6 +107,12 @@ class LibraryRunner:
         """End the process; return when it has ended. An import keeps its whole batches."""
         if self._client is not None:
             self._client.close()
+
+    def _with_path(self, request: LibraryRequest) -> LibraryRequest:
+        """Return a request whose path begins at the folder of the library if it is relative."""
+        if not isinstance(request, ImportGames):
+            return request
+        return replace(request, path=str(self._path.parent / request.path))
 
     def _opened(self) -> Client:
         if self._client is None:

@@ -98,7 +98,7 @@ def next_change_ms(state: State) -> int | None:
     if animation is not None:
         due_ms.append(animation.started_ms + animation.duration_ms)
     others_ms = [engine_timeout_at_ms(state, seat) for seat in state.engines.at]
-    others_ms.append(wait_said_at_ms(state))
+    others_ms += [wait_said_at_ms(state), state.opened_files.library_due_ms]
     for session in state.sessions.by_id.values():
         clock = session.game.clock
         others_ms.append(None if clock is None else clocks.flag_at_ms(clock))

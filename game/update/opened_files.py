@@ -17,6 +17,9 @@ from game.state.game_list import GameListDialog, ListedGame, ReplacedGame
 from game.state.resume_offer import ResumeOffer
 from game.state.state import State
 
+LIBRARY_MS = 5000
+"""How long after a game the library takes it in, so that nothing delays what follows the game."""
+
 
 def keep_game_list(state: State, games: GameListDialog) -> None:
     """Keep the list from which a game is opened, so that it can be shown again.
@@ -106,8 +109,21 @@ def note_handed_over_file(state: State, path: str) -> None:
 
 
 def note_played_games(state: State, *, are_there: bool) -> None:
-    """Note whether there are played games."""
+    """Note whether there are played games. There may be a new one for the library."""
     state.opened_files.has_played_games = are_there
+    if are_there:
+        state.opened_files.library_due_ms = state.now_ms + LIBRARY_MS
+
+
+def are_played_games_due(state: State) -> bool:
+    """Return whether it is time for the library to take the played games in."""
+    due_ms = state.opened_files.library_due_ms
+    return due_ms is not None and state.now_ms >= due_ms
+
+
+def note_played_games_taken(state: State) -> None:
+    """Note that the library takes the played games in now, or cannot."""
+    state.opened_files.library_due_ms = None
 
 
 def next_request_number(state: State) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.actions.imports import OpenImport, ShowImports
-from game.features.imports import queue, update
+from game.features.imports import own_games, queue, update
 from game.features.imports.enabled_actions import PREDICATES
 from game.features.imports.model import ImportDialog, ImportsDialog
 from game.features.imports.update import Handled
@@ -49,6 +49,12 @@ FEATURE = Feature(
         FileKind.IMPORTED_FILE: update.use_path,
         FileKind.IMPORTED_FOLDER: update.use_path,
     },
-    library={LibraryUser.IMPORT: queue.use_answer},
-    watchers=(stateful_watcher(queue.jobs_left, queue.keep_changed),),
+    library={
+        LibraryUser.IMPORT: queue.use_answer,
+        LibraryUser.OWN_GAMES: own_games.use_answer,
+    },
+    watchers=(
+        stateful_watcher(queue.jobs_left, queue.keep_changed),
+        stateful_watcher(own_games.library_status, own_games.take_in),
+    ),
 )

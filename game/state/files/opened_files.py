@@ -59,6 +59,8 @@ class OpenedFiles(Struct):
     resume: ResumeOffer | None = None
     has_played_games: bool = False
     """Whether there were played games when this window last looked."""
+    library_due_ms: int | None = None
+    """When the library takes the played games in; None if it has them all, as far as is known."""
     last_request: int = 0
     """The number of the last request for a dialog of the system or for a folder."""
     waiting: WaitingRead | None = None
