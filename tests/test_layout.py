@@ -50,6 +50,7 @@ SHARED = {
     *(f"engine.protocol.library.{name}" for name in ("commands", "exploration", "game_search")),
     *(f"engine.protocol.library.{name}" for name in ("bad_game", "library_fault")),
     *(f"engine.protocol.library.{name}" for name in ("library_game", "reports")),
+    "engine.protocol.library.repertoire",
     "engine.library_process.library_client",
     *(f"engine.protocol.{name}" for name in ("strength", "levels", "lookups", "messages")),
     *(f"engine.protocol.{name}" for name in ("techniques", "shared_enums", "winning_chances")),

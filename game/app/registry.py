@@ -27,6 +27,7 @@ from game.features.library import feature as library_screen
 from game.features.new_game import feature as new_game
 from game.features.play import feature as play
 from game.features.question import feature as question
+from game.features.repertoire import feature as repertoire
 from game.features.report import feature as report
 from game.features.settings import feature as settings
 from game.features.window import feature as window
@@ -62,6 +63,7 @@ OWN = (
     imports.FEATURE,
     engines.FEATURE,
     explorer.FEATURE,
+    repertoire.FEATURE,
     window.FEATURE,
     settings.FEATURE,
 )

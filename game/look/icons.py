@@ -115,6 +115,10 @@ class Icon(StrEnum):
     SYMBOLS = "star"
     ROOT_MOVES = "list-ordered"
     EXPLORER = "compass"
+    REPERTOIRE = "book-marked"
+    ADD_TO_REPERTOIRE = "book-plus"
+    ADD_GAME_TO_REPERTOIRE = "book-copy"
+    REMOVE_FROM_REPERTOIRE = "book-minus"
 
 
 def icon_svg_body(icon: Icon, side: float, colour: Colour) -> str:

@@ -50,6 +50,10 @@ class LibraryUser(IntEnum):
     """Games that are put into the bin, or moved, on the Library screen."""
     OWN_GAMES = 7
     """The games that are played here, which go into the library."""
+    REPERTOIRE = 10
+    """The player's own openings."""
+    REPERTOIRE_DRILL = 11
+    """The positions of the repertoire that are asked."""
 
 
 class LibraryQuestion(Struct, frozen=True):

@@ -9,6 +9,7 @@ import chess
 from msgspec.structs import replace
 
 from engine.protocol.library.commands import (
+    AddRepertoireLines,
     BinGames,
     Explore,
     FindGames,
@@ -16,11 +17,15 @@ from engine.protocol.library.commands import (
     ListCollections,
     MoveGames,
     ReadGame,
+    ReadRepertoire,
+    RemoveRepertoireMove,
+    RestoreRepertoire,
 )
 from engine.protocol.library.exploration import Exploration, PlayedMove, Results
 from engine.protocol.library.game_search import GameConditions, GameOrder, GameResult
 from engine.protocol.library.library_fault import LibraryFault, LibraryFaultCode
 from engine.protocol.library.library_game import GameRow, LibraryGame
+from engine.protocol.library.repertoire import RepertoireMove
 from engine.protocol.library.reports import (
     CollectionSize,
     CollectionsListed,
@@ -30,6 +35,8 @@ from engine.protocol.library.reports import (
     GamesFound,
     LibraryOpened,
     LibraryReport,
+    RepertoireChanged,
+    RepertoireRead,
     RequestRefused,
 )
 from game.actions.action import Action
@@ -37,6 +44,7 @@ from game.actions.effects import Effect
 from game.actions.library import LibraryReported
 from game.actions.library_effects import AskLibrary
 from game.app.dispatch import update
+from game.rules.player_repertoire import position_of
 from game.rules.players import PERSON_NAME
 from game.state.library import MY_GAMES
 from game.state.state import State
@@ -121,6 +129,8 @@ class LibraryTable:
         self.rows = [made_row(number) for number in range(1, games + 1)]
         self.asked: list[LibraryRequest] = []
         """All requests so far."""
+        self.repertoire: list[RepertoireMove] = []
+        """The moves of both repertoires."""
         self.effects: list[Effect] = []
         """The other effects of the last actions."""
         self._answers = answers or (lambda _: True)
@@ -130,13 +140,14 @@ class LibraryTable:
         """Do actions, and answer what they ask of the library."""
         self.effects = []
         for action in actions:
-            self._run(update(self.state, action))
+            self.run(update(self.state, action))
 
     def report(self, report: LibraryReport) -> None:
         """Let the library report something."""
-        self._run(update(self.state, LibraryReported(report)))
+        self.run(update(self.state, LibraryReported(report)))
 
-    def _run(self, effects: list[Effect]) -> None:
+    def run(self, effects: list[Effect]) -> None:
+        """Answer what effects ask of the library, and keep the others."""
         for effect in effects:
             if not isinstance(effect, AskLibrary):
                 self.effects.append(effect)
@@ -179,9 +190,47 @@ class LibraryTable:
                     for one in self.rows
                 ]
                 return GamesEdited(number, games)
+            case ReadRepertoire(number):
+                return RepertoireRead(number, tuple(self.repertoire))
+            case AddRepertoireLines() | RemoveRepertoireMove() | RestoreRepertoire():
+                return self._change_repertoire(request)
             case _:
                 pass
         return RequestRefused(request.number, LibraryFault(LibraryFaultCode.NO_SUCH_GAME))
+
+    def _change_repertoire(
+        self, request: AddRepertoireLines | RemoveRepertoireMove | RestoreRepertoire
+    ) -> RepertoireChanged:
+        """Change the repertoire; what is removed leaves the moves behind it where they are."""
+        before = list(self.repertoire)
+        match request:
+            case AddRepertoireLines(_number, is_black, lines):
+                for line in lines:
+                    board = chess.Board(line.position.fen)
+                    for move in line.moves:
+                        self._add_move(is_black, board, move)
+            case RemoveRepertoireMove(_number, is_black, position, move):
+                wanted = is_black, position, move
+                self.repertoire = [
+                    one for one in before if (one.is_black, one.position, one.move) != wanted
+                ]
+            case RestoreRepertoire(_number, inserted, deleted):
+                kept = [one for one in before if one not in deleted]
+                self.repertoire = sorted((*kept, *inserted), key=lambda one: one.place)
+        return RepertoireChanged(
+            request.number,
+            tuple(one for one in self.repertoire if one not in before),
+            tuple(one for one in before if one not in self.repertoire),
+        )
+
+    def _add_move(self, is_black: bool, board: chess.Board, move: str) -> None:
+        """Make a move, and add it if it is new."""
+        position = position_of(board)
+        known = {(one.is_black, one.position, one.move) for one in self.repertoire}
+        if (is_black, position, move) not in known:
+            place = 1 + max((one.place for one in self.repertoire), default=0)
+            self.repertoire.append(RepertoireMove(place, is_black, position, move))
+        board.push_uci(move)
 
     def _collections(self, number: int) -> CollectionsListed:
         kept = [one for one in self.rows if not one.is_binned]

@@ -38,6 +38,7 @@ from picker_scenes import PICKER_SCENES
 from place_scenes import PLACE_SCENES
 from play_scenes import NOW_MS, PLAY_SCENES, idle, timed
 from played_line import change_move
+from repertoire_scenes import REPERTOIRE_SCENES
 from report_scenes import REPORT_SCENES
 from score_scenes import SCORE_SCENES
 from settings_scenes import SETTINGS_SCENES
@@ -189,6 +190,7 @@ SCENES: Scenes = {
     **ANNOTATED_SCENES,
     **ANALYSE_SCENES,
     **ANALYSED_LINE_SCENES,
+    **REPERTOIRE_SCENES,
     **REPORT_SCENES,
     **CARD_SCENES,
     **FILE_SCENES,

@@ -40,8 +40,10 @@ from game.features.analyse.explorer_place import explorer_place
 from game.features.explorer.actions import OpenExplorerGame
 from game.features.explorer.model import ExplorerGamesDialog
 from game.features.library import queries
+from game.features.repertoire import queries as repertoire_queries
+from game.features.repertoire.model import REPERTOIRE
 from game.formats import openings
-from game.queries.explorer import library_position, numbered_move
+from game.queries.explorer import PlaceOf, library_position, numbered_move
 from game.queries.shown_position import shown_board
 from game.state.explorer import (
     EXPLORER_STOP,
@@ -51,7 +53,7 @@ from game.state.explorer import (
 )
 from game.state.focus import Focus
 from game.state.library import MY_GAMES, Library, LibraryUser
-from game.state.screens import ANALYSE
+from game.state.screens import ANALYSE, LIBRARY, ScreenName
 from game.state.state import State
 from game.view.explorer.explorer_panel import opening_names
 
@@ -213,12 +215,20 @@ def _filtering() -> State:
     return state
 
 
+PLACES: dict[ScreenName, PlaceOf] = {
+    ANALYSE: explorer_place,
+    LIBRARY: queries.explorer_place,
+    REPERTOIRE: repertoire_queries.explorer_place,
+}
+"""Where the explorer of each screen is."""
+
+
 def explorer_names(state: State) -> set[str]:
     """Return the names on the screen that an explorer shows: of players, collections, openings."""
     found = {one.collection for one in state.model(Library).collections or ()}
     if isinstance(state.dialog, ExplorerGamesDialog):
         found |= {text for row in state.dialog.rows for text in (row.white, row.black, row.event)}
-    place = explorer_place(state) if state.screen == ANALYSE else queries.explorer_place(state)
+    place = PLACES[state.screen](state) if state.screen in PLACES else None
     opening = None if place is None else openings.opening_at(place.board)
     return found if opening is None else found | {opening.eco, *opening_names(opening.name)}
 

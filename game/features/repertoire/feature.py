@@ -1,0 +1,97 @@
+"""The player's own openings: marked on Analyse, and looked at and changed on a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from functools import cache
+
+from game.actions.repertoire import (
+    AddGameToRepertoire,
+    AddLineToRepertoire,
+    RemoveMoveFromRepertoire,
+)
+from game.actions.text_input import play_key_actions
+from game.features.repertoire import board as repertoire_board
+from game.features.repertoire.actions import OpenRepertoire
+from game.features.repertoire.model import REPERTOIRE
+from game.features.repertoire.queries import PREDICATES
+from game.features.repertoire.shortcuts import (
+    REPERTOIRE_MOUSE,
+    REPERTOIRE_SHORTCUTS,
+    SHOW_REPERTOIRE,
+)
+from game.features.repertoire.update import browsing, handler
+from game.look.icons import Icon
+from game.message import message, message_with_context
+from game.state.library import LibraryUser
+from game.state.state import State
+from game.update import player_repertoire
+from game.view.feature import Feature, Screen, ScreenMaker, stateless_watcher
+from game.view.frame.menu_entries import (
+    ANALYSIS_MENU,
+    HELP_MENU,
+    LIBRARY_MENU,
+    VIEW_MENU,
+    MenuEntry,
+    MenuGroup,
+)
+
+
+@cache
+def _view() -> tuple[ScreenMaker, Callable[[State], Hashable]]:
+    from game.features.repertoire.view import screen
+
+    return screen.RepertoireScreen, screen.layout_key
+
+
+SCREEN = Screen(
+    name=REPERTOIRE,
+    title=message_with_context("the screen with the own openings", "Repertoire"),
+    load=_view,
+    board=repertoire_board.view,
+    menus=(VIEW_MENU, HELP_MENU),
+    shortcuts=REPERTOIRE_SHORTCUTS,
+    gestures=REPERTOIRE_MOUSE,
+    read=play_key_actions,
+    make_move=handler.make_move,
+)
+FEATURE = Feature(
+    actions=handler.Handled,
+    act=handler.handle,
+    permitted=PREDICATES,
+    screen=SCREEN,
+    shortcuts=(SHOW_REPERTOIRE,),
+    entries=(
+        MenuEntry(
+            LIBRARY_MENU,
+            MenuGroup.COURSE,
+            message("My repertoire"),
+            OpenRepertoire(),
+            Icon.REPERTOIRE,
+        ),
+        MenuEntry(
+            ANALYSIS_MENU,
+            MenuGroup.CLIPBOARD,
+            message("Add the line to my repertoire"),
+            AddLineToRepertoire(),
+            Icon.ADD_TO_REPERTOIRE,
+        ),
+        MenuEntry(
+            ANALYSIS_MENU,
+            MenuGroup.CLIPBOARD,
+            message("Add all lines to my repertoire"),
+            AddGameToRepertoire(),
+            Icon.ADD_GAME_TO_REPERTOIRE,
+        ),
+        MenuEntry(
+            ANALYSIS_MENU,
+            MenuGroup.CLIPBOARD,
+            message("Remove the move from my repertoire"),
+            RemoveMoveFromRepertoire(),
+            Icon.REMOVE_FROM_REPERTOIRE,
+        ),
+    ),
+    library={LibraryUser.REPERTOIRE: player_repertoire.take_answer},
+    watchers=(stateless_watcher(browsing.follow_repertoire),),
+)
+"""What the feature brings to the window."""

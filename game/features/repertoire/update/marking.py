@@ -1,0 +1,52 @@
+"""Lines of a shown game go into the repertoire, and moves go out of it, on any screen."""
+
+from __future__ import annotations
+
+from engine.protocol.library.repertoire import RepertoireLine
+from game.actions.effects import Effect
+from game.features.repertoire import line_tree
+from game.features.repertoire.queries import side_of_shown_move
+from game.message import message
+from game.queries import shown_position
+from game.rules.player_repertoire import position_of
+from game.state.library import LibraryUser
+from game.state.session import Session
+from game.state.state import State
+from game.update import common, library, player_repertoire
+
+MOST_LINES = 20_000
+"""Of a game that is added as a whole; more are no repertoire."""
+TOO_MANY = message("This game has too many lines for a repertoire.")
+
+
+def add_line(state: State, session: Session) -> list[Effect]:
+    """Add the moves to the shown position to the repertoire of the side at the bottom."""
+    tree, shown = session.game.tree, shown_position.shown_node(session)
+    return _add(state, session, (line_tree.moves_to(tree, shown),))
+
+
+def add_game(state: State, session: Session) -> list[Effect]:
+    """Add all lines of the shown game to the repertoire of the side at the bottom."""
+    lines = list[tuple[str, ...]]()
+    for _, moves in line_tree.lines_of(session.game.tree):
+        lines.append(moves)
+        if len(lines) > MOST_LINES:
+            common.show_info(state, TOO_MANY)
+            return []
+    return _add(state, session, tuple(lines))
+
+
+def remove_move(state: State, session: Session) -> list[Effect]:
+    """Remove the shown move from the repertoire that has it."""
+    tree, is_black = session.game.tree, side_of_shown_move(state, session)
+    if is_black is None or library.is_waiting(state, LibraryUser.REPERTOIRE):
+        return []
+    node = tree[shown_position.shown_node(session)]
+    board = tree.board_before(node)
+    return player_repertoire.remove_move(state, board, node.move, is_black=is_black)
+
+
+def _add(state: State, session: Session, lines: tuple[tuple[str, ...], ...]) -> list[Effect]:
+    start = session.game.tree.start
+    wanted = tuple(RepertoireLine(position_of(start), moves) for moves in lines if moves)
+    return player_repertoire.add_lines(state, wanted, is_black=session.board.flipped)

@@ -1,0 +1,122 @@
+"""Scenes of the Repertoire screen, and of its entries on Analyse, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from analyse_scenes import analysis
+from library_table import LibraryTable
+from play_scenes import idle
+
+from engine.protocol.library.commands import ReadRepertoire
+from engine.protocol.library.library_fault import LibraryFault, LibraryFaultCode
+from engine.protocol.library.repertoire import RepertoireLine
+from engine.protocol.library.reports import LibraryNotOpened, RequestRefused
+from game.actions.action import Action
+from game.actions.between_features import MoveMade
+from game.actions.board import FlipBoard, GoToPly, StepPly, TypeMoveText
+from game.actions.explorer import ToggleExplorer
+from game.actions.repertoire import AddLineToRepertoire, RemoveMoveFromRepertoire
+from game.features.repertoire.actions import (
+    CloseRepertoire,
+    OpenRepertoire,
+    ShowRepertoireSide,
+    UndoRepertoireChange,
+)
+from game.rules.player_repertoire import position_of
+from game.state.state import State
+from game.update import player_repertoire
+
+WHITE_LINES = (
+    "d2d4 d7d5 c2c4 e7e6 b1c3 g8f6 c4d5 e6d5 c1g5 f8e7 e2e3",
+    "d2d4 d7d5 c2c4 c7c6 g1f3 g8f6 b1c3 d5c4 a2a4",
+    "d2d4 g8f6 c2c4 e7e6 b1c3 d7d5 c4d5",
+    "d2d4 f7f5 g2g3",
+)
+BLACK_LINES = "e2e4 c7c5 g1f3 d7d6 d2d4 c5d4 f3d4 g8f6 b1c3 a7a6", "e2e4 c7c5 c2c3 d7d5"
+
+
+def table_with_lines(state: State | None = None) -> LibraryTable:
+    """Return a state whose library has a repertoire for each side."""
+    table = LibraryTable(idle() if state is None else state)
+    start = position_of(table.state.session.game.tree.start)
+    for is_black, lines in ((False, WHITE_LINES), (True, BLACK_LINES)):
+        for line in lines:
+            moves = RepertoireLine(start, tuple(line.split()))
+            table.run(player_repertoire.add_lines(table.state, (moves,), is_black=is_black))
+    return table
+
+
+def repertoire(*actions: Action) -> State:
+    """Return the screen after some actions."""
+    table = table_with_lines()
+    table.do(OpenRepertoire(), *actions)
+    table.state.notice = None
+    return table.state
+
+
+def _empty() -> State:
+    table = LibraryTable(idle())
+    table.do(OpenRepertoire())
+    return table.state
+
+
+def _added() -> State:
+    table = table_with_lines()
+    table.do(OpenRepertoire(), GoToPly(3), MoveMade("d5c4"))
+    return table.state
+
+
+def _removed() -> State:
+    table = table_with_lines()
+    table.do(OpenRepertoire(), RemoveMoveFromRepertoire(), UndoRepertoireChange())
+    return table.state
+
+
+def _waiting() -> State:
+    table = LibraryTable(idle(), answers=lambda _: False)
+    table.do(OpenRepertoire())
+    return table.state
+
+
+def _failed() -> State:
+    table = LibraryTable(idle(), answers=lambda _: False)
+    table.do(OpenRepertoire())
+    text = "database disk image is malformed"
+    path = "/home/anna/.local/share/glassbox/games.library"
+    fault = LibraryFault(LibraryFaultCode.DAMAGED, path, system_text=text)
+    table.report(LibraryNotOpened(fault))
+    return table.state
+
+
+def _refused() -> State:
+    table = LibraryTable(idle(), answers=lambda one: not isinstance(one, ReadRepertoire))
+    table.do(OpenRepertoire())
+    asked = next(one for one in table.asked if isinstance(one, ReadRepertoire))
+    fault = LibraryFault(LibraryFaultCode.BUSY, "/home/anna/games.library")
+    table.report(RequestRefused(asked.number, fault))
+    return table.state
+
+
+def _on_analyse(*actions: Action) -> State:
+    table = LibraryTable(analysis())
+    table.do(ToggleExplorer(), *actions)
+    return table.state
+
+
+REPERTOIRE_SCENES: dict[str, Callable[[], State]] = {
+    "repertoire": repertoire,
+    "repertoire at a fork": partial(repertoire, GoToPly(3)),
+    "repertoire for black": partial(repertoire, ShowRepertoireSide(is_black=True), StepPly(-4)),
+    "repertoire from the other side": partial(repertoire, FlipBoard()),
+    "repertoire: a move is added": _added,
+    "repertoire: a change is undone": _removed,
+    "repertoire: a move is typed": partial(repertoire, TypeMoveText("N")),
+    "repertoire without moves": _empty,
+    "repertoire is read": _waiting,
+    "repertoire of a damaged library": _failed,
+    "repertoire is not told": _refused,
+    "repertoire is closed": partial(repertoire, CloseRepertoire()),
+    "line is in the repertoire": partial(_on_analyse, AddLineToRepertoire()),
+}
