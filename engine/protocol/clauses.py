@@ -139,7 +139,10 @@ class EffectKind(StrEnum):
     THREATENS_MATE = "threatens mate"
     """``reply`` is checkmate if the other side passes."""
     SAVES = "saves"
-    """The actor could be taken with gain, and no longer can."""
+    """The actor could be taken with gain, and nothing attacks it on its new square."""
+    SHELTERS = "shelters"
+    """The actor could be taken with gain. It is attacked and defended on its new square, where no
+    capture of it wins anything."""
     PROTECTS = "protects"
     """The target, another piece, could be taken with gain, and no longer can. The capture of the
     only attacker does not count."""
@@ -148,9 +151,18 @@ class EffectKind(StrEnum):
     DEVELOPS = "develops"
     """The actor leaves its square at the start of a game for the first time."""
     FREES = "frees"
-    """A pawn opens a diagonal to the actor, a bishop or the queen that had no move."""
+    """A pawn opens a diagonal to the actor, a bishop or the queen, which had no move before or then
+    has three squares more."""
     PRESSES = "presses"
     """The moved piece newly attacks the target, which is defended."""
+    GUARDS = "guards"
+    """The moved piece newly defends the target, another piece that is attacked."""
+    RETREATS = "retreats"
+    """The actor was attacked by the targets, and nothing attacks it on its new square."""
+    GIVES_FLIGHT = "gives flight square"
+    """The king at the side of its first rank, which had no safe square off that rank, has one."""
+    BLOCKADES = "blockades"
+    """The moved piece stands before the target, a passed pawn."""
     TAKES_OPEN_FILE = "takes open file"
     """A rook goes from another file to one without pawns."""
     ADVANCES_PASSED_PAWN = "advances passed pawn"
@@ -161,6 +173,8 @@ class EffectKind(StrEnum):
     takes back, that counts from before the exchange."""
     LEAVES = "leaves"
     """``reply`` takes the target, another piece, and wins material on its square."""
+    DOES_NOT_SAVE = "does not save"
+    """The same of a target that could be taken with gain before the move too."""
 
 
 class MoveEffect(Struct, frozen=True):

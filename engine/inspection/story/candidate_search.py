@@ -15,9 +15,11 @@ from engine.inspection.nodes.variation import follow_moves
 from engine.inspection.recording.progress import run_with_progress
 from engine.inspection.recording.recording import require_replayable
 from engine.inspection.recording.replay_start import fresh_search
+from engine.inspection.story.best_line import continued
 from engine.inspection.story.completed_iterations import CompletedIteration, completed_iterations
 from engine.inspection.story.lead_changes import LEAST_CHANGE_CP
-from engine.inspection.story.story_lines import played_line, root_board, story_line
+from engine.inspection.story.story_lines import game_board, played_line, root_board, story_line
+from engine.inspection.story.threats import prevented, threatened
 from engine.protocol.messages import Bound, Go, Limits, Score
 from engine.protocol.review import Phase, PositionSearch, ReviewedLine, ReviewedMove
 from engine.protocol.shared_enums import SearchPurpose
@@ -27,12 +29,13 @@ from engine.protocol.story.candidates import (
     CandidateLine,
     CandidatesSearched,
     SearchCandidates,
+    Threat,
 )
 from engine.protocol.story.search_story import LineEnd, StoryDepth, StoryMove
 from engine.protocol.winning_chances import OWN_SLOPE, winning_chance
 from engine.review.accuracy import limited_cp
 from engine.review.clauses import clauses_of_move
-from engine.review.effects.move_effects import reply_effects
+from engine.review.effects.move_effects import move_effects, reply_effects
 from engine.review.reviewer import node_limit
 from engine.review.searched_line import ONLY_MOVE_POINTS
 from engine.review.summary import reviewed_move
@@ -87,9 +90,11 @@ def search_candidates(
     reviewed = [
         _reviewed(position, board, before, line, nodes, is_wanted) for line in found.lines[1:]
     ]
+    whole = [continued(board, line) for line in found.lines]
     with recording.lock.reading():  # Not during the searches: an expansion must not wait for them.
         iterations = completed_iterations(tree)
-        lines = [_line(tree, iterations, line, found.lines[0].score) for line in found.lines]
+        lines = [_line(tree, iterations, line, whole[0].score) for line in whole]
+    ideas = _ideas(tree, lines, wanted.moves[0])
     best, second = (one.score for one in found.lines[:2])
     first = next(one.score for one in found.lines if one.moves[0] == wanted.moves[0])
     return CandidatesSearched(
@@ -104,8 +109,22 @@ def search_candidates(
         _lead_cp(best, second),
         has_expected_line=_has_expected_line(tree, wanted.moves[0]),
         first_score=_first_score(tree, wanted.moves[0]),
-        expected_reply=_other_reply(tree, found, wanted.moves[0]),
+        prevented=ideas[0],
+        threatened=ideas[1],
     )
+
+
+def _ideas(
+    tree: SearchTree, lines: list[CandidateLine], move: str
+) -> tuple[Threat | None, Threat | None]:
+    """Return what a move prevents, or else what it threatens, unless it leads to mate."""
+    line = next(one for one in lines if one.move.move == move)
+    if line.score.mate is not None:
+        return None, None
+    board = game_board(tree)
+    kinds = [one.kind for one in move_effects(board, board.parse_uci(move))]
+    threat = prevented(board, line, kinds)
+    return threat, None if threat is not None else threatened(board, line, kinds)
 
 
 def _with_best(
@@ -145,15 +164,6 @@ def _first_score(tree: SearchTree, move: str) -> Score | None:
     if recording.has_limited_sight or recording.pv_uci()[:1] != (move,):
         return None
     return score_of(recording.value)
-
-
-def _other_reply(tree: SearchTree, found: _Found, move: str) -> str | None:
-    """Return the reply to a move that a level expected, if the second search finds another."""
-    recording = tree.recording
-    expected = recording.pv_uci()[:2]
-    best = next(one.moves for one in found.lines if one.moves[0] == move)[:2]
-    is_other = len(best) == len(expected) == 2 and expected[0] == move and expected[1] != best[1]
-    return expected[1] if recording.has_limited_sight and is_other else None
 
 
 def _with_review(line: CandidateLine, reviewed: ReviewedMove) -> CandidateLine:
@@ -251,7 +261,10 @@ def _line(
 
 
 def _worse_since(iterations: list[CompletedIteration], move: str) -> StoryDepth | None:
-    """Return the iteration since which a move was always clearly worse than the best one."""
+    """Return the iteration since which a move was always clearly worse than the best one.
+
+    None if it was not the best one just before: then no depth is the one that shows it.
+    """
     since: StoryDepth | None = None
     for iteration in reversed(iterations):
         found = iteration.moves.get(move)
@@ -262,7 +275,8 @@ def _worse_since(iterations: list[CompletedIteration], move: str) -> StoryDepth 
         ):
             break
         since = iteration.story_depth
-    return since
+    led = [one.leader.move for one in iterations if since is None or one.depth < since.depth]
+    return since if led[-1:] == [move] else None
 
 
 def _go(go: Go, moves: tuple[str, ...], depth: int) -> Go:

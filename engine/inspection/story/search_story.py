@@ -131,7 +131,10 @@ def _clauses(tree: SearchTree, iterations: list[CompletedIteration]) -> Iterator
         # An unfinished iteration may have found another move than the last leader.
         is_led = periods[-1].leader.move == chosen.move.move
         earlier = periods[:-1] if is_led else periods
-        if earlier and _are_decided_alike(earlier[-1].leader.story_score, chosen.score):
+        is_mated = (chosen.score.score.mate or 0) < 0
+        if earlier and (
+            is_mated or _are_decided_alike(earlier[-1].leader.story_score, chosen.score)
+        ):
             earlier = []  # Which of two lost moves led is of no interest.
         yield from map(earlier_leader, _told_periods(earlier, chosen.move.move))
         if is_led:

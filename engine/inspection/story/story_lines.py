@@ -31,10 +31,12 @@ MOST_MOVES = 8
 LEAST_TOLD, TOLD_MOVES = 2, 5
 """A line is told up to a quiet position behind at least ``LEAST_TOLD`` moves from the root; a line
 that wins nothing behind ``TOLD_MOVES``, if there is one."""
-MOST_TOLD, MOST_QUIET = 10, 14
-"""The most moves from the root that are told, and behind which a quiet position is looked for."""
+MOST_QUIET = 14
+"""The most moves from the root that are told."""
 LEAST_HANGING_CP = PIECE_CP[chess.KNIGHT] - PIECE_CP[chess.PAWN]
 """A piece hangs if the other side would win so much by taking it."""
+WEIGHTY_CP = PIECE_CP[chess.KNIGHT]
+"""Of a line that wins so much, a pawn that falls later is not told."""
 DRAW_PLIES = 8
 """How far behind the end of a line a draw is looked for."""
 _DRAWS = {
@@ -113,17 +115,16 @@ def _settled_plies(line: SearchedLine, first: int) -> int | None:
     """
     looked_at = range(LEAST_TOLD - first, min(MOST_QUIET - first, len(line.boards) - 1) + 1)
     quiet = [ply for ply in looked_at if _is_quiet(line, ply)]
-    told = [ply for ply in quiet if ply + first <= MOST_TOLD]
-    if not told:
+    if not quiet:
         return None
     final_cp = line.won_cp(quiet[-1])
-    other = [ply for ply in quiet if abs(line.won_cp(ply) - final_cp) >= LEAST_GAIN_CP]
-    settled = [ply for ply in told if not other or ply > other[-1]]
-    if settled and abs(final_cp) >= LEAST_GAIN_CP:
+    # Beside a piece, a pawn does not matter.
+    least_cp = 2 * LEAST_GAIN_CP if abs(final_cp) >= WEIGHTY_CP else LEAST_GAIN_CP
+    other = [ply for ply in quiet if abs(line.won_cp(ply) - final_cp) >= least_cp]
+    settled = [ply for ply in quiet if not other or ply > other[-1]]
+    if abs(final_cp) >= LEAST_GAIN_CP:
         return settled[0]
-    even = [ply for ply in told if abs(line.won_cp(ply)) < LEAST_GAIN_CP]
-    late = [ply for ply in even if ply + first >= TOLD_MOVES]
-    return next(iter(late or even[-1:]), None)
+    return next((ply for ply in settled if ply + first >= TOLD_MOVES), settled[-1])
 
 
 def _is_quiet(line: SearchedLine, plies: int) -> bool:

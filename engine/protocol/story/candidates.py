@@ -46,8 +46,8 @@ class CandidateLine(Struct, frozen=True):
     """Its material counts for the side that answers the move."""
     worse_since: StoryDepth | None = None
     """From this iteration on, the inspected search always found the move clearly worse than its
-    best one. None for that best move, for a move of which the search did not show it, and for one
-    that the second search does not find clearly worse."""
+    best one, which it was before. None for another move, and for one that the second search does
+    not find clearly worse."""
     reviewed: ReviewedMove | None = None
     """What the move costs against the best candidate, and the clauses that are certain about it.
     None for the best candidate."""
@@ -55,6 +55,15 @@ class CandidateLine(Struct, frozen=True):
     """What the answer to the move, the second move of its line, does on the board."""
     is_unseen: bool = False
     """Whether the level that made the inspected search did not see the move."""
+
+
+class Threat(Struct, frozen=True):
+    """What one side would win if the other one passed: to a quiet position, or to mate."""
+
+    moves: tuple[str, ...]
+    """In UCI notation, from the position in which the other side has passed."""
+    won_cp: int
+    """Material in centipawns that the line wins and keeps; 0 of a mate."""
 
 
 class CandidateLead(StrEnum):
@@ -94,9 +103,11 @@ class CandidatesSearched(Struct, frozen=True):
     first_score: Score | None = None
     """What the inspected search found the first requested move worth, if that is its best one and
     it could see all moves."""
-    expected_reply: str | None = None
-    """What a level expected as the answer to the first requested move, which is its own, if the
-    second search finds another answer."""
+    prevented: Threat | None = None
+    """What the other side would have if the side to move passed, and does not get after the first
+    requested move. None if that is plain on the board."""
+    threatened: Threat | None = None
+    """What the side would have after that move if the other one passed; None like ``prevented``."""
 
 
 class CandidatesNotSearched(Struct, frozen=True):

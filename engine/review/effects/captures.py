@@ -29,7 +29,7 @@ def capture(made: MadeMove) -> MoveEffect | None:
 
 def _kind(made: MadeMove) -> EffectKind:
     square = made.move.to_square
-    if not made.after.is_attacked_by(not made.side, square):
+    if not made.is_attacked:
         return EffectKind.TAKES_UNDEFENDED
     if cheapest_capture(made.after, square) is None:
         return EffectKind.TAKES_SAFELY

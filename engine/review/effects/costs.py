@@ -9,7 +9,13 @@ import chess
 from engine.protocol.clauses import EffectKind, MoveEffect
 from engine.review.effects.captures import lost_before_cp
 from engine.review.effects.made_move import MadeMove, mating_move
-from engine.review.exchanges import LEAST_GAIN_CP, PIECE_CP, exchange_cp
+from engine.review.exchanges import (
+    LEAST_GAIN_CP,
+    PIECE_CP,
+    can_win_by_capture,
+    captured_piece_cp,
+    exchange_cp,
+)
 from engine.review.searched_line import piece_on
 
 LEAST_LEFT_CP = PIECE_CP[chess.KNIGHT] - PIECE_CP[chess.PAWN]
@@ -31,6 +37,8 @@ def costs(made: MadeMove) -> Iterator[MoveEffect]:
     loss_cp = lost_before_cp(made) - made.gain_cp
     is_loss = moved is not None and loss_cp >= LEAST_GAIN_CP
     least_cp = max(LEAST_LEFT_CP, 1 + loss_cp) if is_loss else LEAST_LEFT_CP
+    # Whoever takes elsewhere does not take back.
+    least_cp += max(0, captured_piece_cp(made.before, made.move) - lost_before_cp(made))
     if other is not None and other[1] >= least_cp:
         yield from _left(made, *other)
     elif moved is not None and is_loss and _keeps(made.after, *moved):
@@ -41,7 +49,15 @@ def _left(made: MadeMove, reply: chess.Move, gain_cp: int) -> Iterator[MoveEffec
     """Yield that another piece than the moved one is left, if the gain is kept."""
     if made.after.piece_at(reply.to_square) is not None and _keeps(made.after, reply, gain_cp):
         left = (piece_on(made.after, reply.to_square),)
-        yield MoveEffect(EffectKind.LEAVES, left, made.actor, reply.uci())
+        was_lost = _could_be_taken(made, reply.to_square)
+        kind = EffectKind.DOES_NOT_SAVE if was_lost else EffectKind.LEAVES
+        yield MoveEffect(kind, left, made.actor, reply.uci())
+
+
+def _could_be_taken(made: MadeMove, square: chess.Square) -> bool:
+    """Return whether the piece on a square could be taken with gain before the move already."""
+    attackers = made.before.attackers(not made.side, square)
+    return any(can_win_by_capture(made.before, one, square) for one in attackers)
 
 
 def _best(board: chess.Board, squares: chess.Bitboard) -> tuple[chess.Move, int] | None:

@@ -47,6 +47,11 @@ class MadeMove:
         return best_capture_cp(self.after, self.move.to_square) < LEAST_GAIN_CP
 
     @cached_property
+    def is_attacked(self) -> bool:
+        """Whether an enemy piece attacks the moved piece, also one that is pinned."""
+        return self.after.is_attacked_by(not self.side, self.move.to_square)
+
+    @cached_property
     def passed(self) -> chess.Board | None:
         """The position if the side had passed instead; None in check."""
         return passed(self.before)

@@ -54,7 +54,7 @@ def _told(made: MadeMove) -> tuple[MoveEffect, ...]:
     end = game_end(made)
     if end is not None:
         return (end,)
-    return tuple(islice(_gains(made), MOST_EFFECTS)) or tuple(islice(plans(made), 1))
+    return tuple(islice(_gains(made), MOST_EFFECTS)) or tuple(islice(plans(made), MOST_EFFECTS))
 
 
 def _gains(made: MadeMove) -> Iterator[MoveEffect]:
@@ -69,6 +69,8 @@ def _gains(made: MadeMove) -> Iterator[MoveEffect]:
     found = (capture(made), evaded_check(made), stopped_mate(made))
     yield from (one for one in found if one is not None)
     attacked = list(attacks(made))
+    if made.after.is_check() and not _tells_check(made, attacked[:1]):
+        yield MoveEffect(EffectKind.CHECKS)
     yield from attacked[:1]
     if (saved := saved_piece(made)) is not None:
         yield saved
@@ -76,3 +78,13 @@ def _gains(made: MadeMove) -> Iterator[MoveEffect]:
     yield from attacked[1:2]
     if not attacked and not made.is_capture:
         yield from islice(attacked_pawns(made), 1)
+
+
+def _tells_check(made: MadeMove, effects: list[MoveEffect]) -> bool:
+    """Return whether one of the effects is the attack on the king."""
+    king = chess.square_name(made.after.king(not made.side) or 0)
+    attacking = (EffectKind.FORKS, EffectKind.OPENS_LINE)
+    return any(
+        one.kind in attacking and any(target.square == king for target in one.targets)
+        for one in effects
+    )

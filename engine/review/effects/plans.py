@@ -13,8 +13,12 @@ from engine.review.motifs.captures import MINOR_PIECES
 from engine.review.motifs.line_queries import value_at
 from engine.review.searched_line import piece_on
 
+LEAST_MORE_SQUARES = 3
+"""A diagonal is opened to a piece that has as many squares more."""
 LAST_OPENING_MOVE = 15
 """Where no earlier moves are known, a minor piece is developed up to this move number."""
+SIDE_FILES = chess.BB_FILE_A | chess.BB_FILE_B | chess.BB_FILE_C | chess.BB_FILE_G | chess.BB_FILE_H
+"""Where a king stands that has castled."""
 FIRST_SQUARES = {
     chess.KNIGHT: (chess.B1, chess.G1),
     chess.BISHOP: (chess.C1, chess.F1),
@@ -24,17 +28,25 @@ FIRST_SQUARES = {
 
 def plans(made: MadeMove) -> Iterator[MoveEffect]:
     """Yield what a move is for, the most striking first."""
-    if made.after.is_check():
-        yield MoveEffect(EffectKind.CHECKS)
     if made.before.is_castling(made.move):
         yield MoveEffect(EffectKind.CASTLES)
+        return
     if made.kind in MINOR_PIECES and _leaves_first_square(made):
         yield MoveEffect(EffectKind.DEVELOPS, actor=made.actor)
     yield from islice(_freed(made), 1)
     yield from _pressed(made)
+    yield from _blockaded(made)
+    yield from _flight(made)
+    yield from _guarded(made)
+    yield from _retreated(made)
     if made.kind == chess.ROOK and _takes_open_file(made):
         yield MoveEffect(EffectKind.TAKES_OPEN_FILE, actor=made.actor)
-    if made.kind == chess.PAWN and not made.move.promotion and _is_passed(made):
+    square = made.move.to_square
+    if (
+        made.kind == chess.PAWN
+        and not made.move.promotion
+        and _is_passed(made.after, square, made.side)
+    ):
         yield MoveEffect(EffectKind.ADVANCES_PASSED_PAWN, actor=made.actor)
 
 
@@ -50,7 +62,10 @@ def _leaves_first_square(made: MadeMove) -> bool:
 
 
 def _freed(made: MadeMove) -> Iterator[MoveEffect]:
-    """Yield the bishop, or else the queen, that had no move before a pawn opened its diagonal."""
+    """Yield the bishop, or else the queen, to which a pawn opens a diagonal.
+
+    It had no move before, or has several more squares now.
+    """
     if made.kind != chess.PAWN:
         return
     own = made.before.occupied_co[made.side]
@@ -60,7 +75,9 @@ def _freed(made: MadeMove) -> Iterator[MoveEffect]:
         had = made.before.attacks_mask(slider) & ~own
         has = made.after.attacks_mask(slider) & ~made.after.occupied_co[made.side]
         is_diagonal = chess.square_file(slider) != chess.square_file(made.move.from_square)
-        if not had and has and is_diagonal:
+        is_opened = chess.BB_SQUARES[made.move.from_square] & has & ~had
+        more = has.bit_count() - had.bit_count()
+        if is_opened and is_diagonal and (not had or more >= LEAST_MORE_SQUARES):
             yield MoveEffect(EffectKind.FREES, actor=piece_on(made.before, slider))
 
 
@@ -86,17 +103,74 @@ def _is_pressed(made: MadeMove, square: chess.Square) -> bool:
     return bool(defenders) and (made.kind == chess.PAWN or not defenders & made.after.pawns)
 
 
+def _flight(made: MadeMove) -> Iterator[MoveEffect]:
+    """Yield that a pawn lets the king behind it leave its first rank, which it could not before.
+
+    That matters if the king stands at the side and the enemy has a rook or a queen.
+    """
+    king = made.before.king(made.side)
+    heavy = (made.before.rooks | made.before.queens) & made.before.occupied_co[not made.side]
+    if made.kind != chess.PAWN or king is None or not heavy or made.before.is_check():
+        return
+    rank = chess.BB_RANK_1 if made.side == chess.WHITE else chess.BB_RANK_8
+    if not chess.BB_SQUARES[king] & rank & SIDE_FILES:
+        return
+    had, has = (_safe_squares(board, made.side) - rank for board in (made.before, made.after))
+    if not had and made.move.from_square in has:
+        yield MoveEffect(EffectKind.GIVES_FLIGHT, actor=made.actor)
+
+
+def _safe_squares(board: chess.Board, side: chess.Color) -> chess.SquareSet:
+    """Return the squares next to a king that its side does not occupy, and that are safe."""
+    king = board.king(side)
+    near = chess.SquareSet() if king is None else board.attacks(king) - board.occupied_co[side]
+    return chess.SquareSet(one for one in near if not board.is_attacked_by(not side, one))
+
+
+def _guarded(made: MadeMove) -> Iterator[MoveEffect]:
+    """Yield the most valuable attacked piece or pawn that the moved piece newly defends."""
+    after, to = made.after, made.move.to_square
+    if not made.is_safe or made.kind == chess.KING or after.is_pinned(made.side, to):
+        return
+    new = after.attacks_mask(to) & ~made.before.attacks_mask(made.move.from_square)
+    own = chess.SquareSet(new & after.occupied_co[made.side] & ~after.kings)
+    attacked = [square for square in own if after.is_attacked_by(not made.side, square)]
+    if attacked:
+        square = max(attacked, key=lambda one: value_at(after, one))
+        yield MoveEffect(EffectKind.GUARDS, (piece_on(after, square),), made.actor)
+
+
+def _retreated(made: MadeMove) -> Iterator[MoveEffect]:
+    """Yield which pieces attacked the moved piece, no pawn, where none attacks it now."""
+    attackers = made.before.attackers(not made.side, made.move.from_square)
+    if made.kind in (chess.KING, chess.PAWN) or not attackers or made.is_attacked:
+        return
+    found = tuple(piece_on(made.before, square) for square in attackers)
+    yield MoveEffect(EffectKind.RETREATS, found, made.actor)
+
+
 def _takes_open_file(made: MadeMove) -> bool:
     old, new = (chess.square_file(one) for one in (made.move.from_square, made.move.to_square))
     return old != new and not made.after.pawns & chess.BB_FILES[new]
 
 
-def _is_passed(made: MadeMove) -> bool:
-    """Return whether no enemy pawn can stop or take the moved pawn on its way."""
-    file, rank = chess.square_file(made.move.to_square), chess.square_rank(made.move.to_square)
-    for pawn in made.after.pieces(chess.PAWN, not made.side):
+def _blockaded(made: MadeMove) -> Iterator[MoveEffect]:
+    """Yield the enemy's passed pawn before which the moved piece now stands."""
+    square = made.move.to_square + (8 if made.side == chess.WHITE else -8)
+    pawn = chess.Piece(chess.PAWN, not made.side)
+    if made.kind == chess.PAWN or not made.is_safe or not 0 <= square < len(chess.SQUARES):
+        return
+    if made.after.piece_at(square) == pawn and _is_passed(made.after, square, not made.side):
+        found = (piece_on(made.after, square),)
+        yield MoveEffect(EffectKind.BLOCKADES, found, made.actor)
+
+
+def _is_passed(board: chess.Board, square: chess.Square, side: chess.Color) -> bool:
+    """Return whether no enemy pawn can stop or take the pawn of a side on its way."""
+    file, rank = chess.square_file(square), chess.square_rank(square)
+    for pawn in board.pieces(chess.PAWN, not side):
         ahead = chess.square_rank(pawn) - rank
-        is_ahead = ahead > 0 if made.side == chess.WHITE else ahead < 0
+        is_ahead = ahead > 0 if side == chess.WHITE else ahead < 0
         if is_ahead and abs(chess.square_file(pawn) - file) <= 1:
             return False
     return True

@@ -33,12 +33,18 @@ def stopped_mate(made: MadeMove) -> MoveEffect | None:
 
 
 def saved_piece(made: MadeMove) -> MoveEffect | None:
-    """Return the moved piece, no pawn, if it could be taken with gain and no longer can."""
+    """Return the moved piece, no pawn, if it could be taken with gain and no longer can.
+
+    On a square that is attacked it must be defended.
+    """
     if made.passed is None or made.after.is_check() or made.kind in (chess.KING, chess.PAWN):
         return None
     if best_capture_cp(made.passed, made.move.from_square) < LEAST_GAIN_CP or not made.is_safe:
         return None
-    return MoveEffect(EffectKind.SAVES, actor=made.actor)
+    if not made.is_attacked:
+        return MoveEffect(EffectKind.SAVES, actor=made.actor)
+    is_defended = made.after.is_attacked_by(made.side, made.move.to_square)
+    return MoveEffect(EffectKind.SHELTERS, actor=made.actor) if is_defended else None
 
 
 def protected_pieces(made: MadeMove) -> Iterator[MoveEffect]:
@@ -52,6 +58,8 @@ def protected_pieces(made: MadeMove) -> Iterator[MoveEffect]:
             continue  # The rook that castles.
         if made.is_capture and _is_only_attacker_taken(made, square):
             continue
+        if made.is_capture and made.before.piece_type_at(square) == chess.PAWN:
+            continue  # Beside a capture that is a trifle.
         if best_capture_cp(made.passed, square) < LEAST_GAIN_CP:
             continue
         if best_capture_cp(made.after, square) < LEAST_GAIN_CP:

@@ -10,6 +10,7 @@ from game.words.story.candidate_sentences import (
     CandidateWords,
     candidate_words,
     chosen_sentences,
+    idea_sentences,
     lead_sentence,
 )
 from game.words.story.comparison_sentence import (
@@ -53,8 +54,10 @@ def told_story(inspection: Inspection, *, for_mover: bool) -> ToldStory:
     assert inspection.candidates is not None
     chosen = inspection.candidates.moves[0]
     lead = lead_sentence(found, chosen, root, for_mover=for_mover)
+    ideas = idea_sentences(found, chosen, root)
+    # What a move is for comes before how it compares.
     return ToldStory(
-        (*sentences, lead, *chosen_sentences(found, chosen, root, for_mover=for_mover)),
+        (*sentences, *ideas, lead, *chosen_sentences(found, chosen, root, for_mover=for_mover)),
         tuple(candidate_words(found, chosen, root, for_mover=for_mover)),
     )
 

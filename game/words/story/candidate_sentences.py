@@ -7,19 +7,26 @@ from typing import NamedTuple
 
 import chess
 
-from engine.protocol.clauses import ClauseKind
+from engine.protocol.clauses import ClauseKind, PieceOnSquare
 from engine.protocol.messages import Score
-from engine.protocol.story.candidates import CandidateLead, CandidateLine, CandidatesSearched
+from engine.protocol.story.candidates import (
+    CandidateLead,
+    CandidateLine,
+    CandidatesSearched,
+    Threat,
+)
 from engine.protocol.story.search_story import LineEnd
 from game.message import Argument, Message, San, Text, message, template
 from game.rules.numbered_moves import numbered_moves
 from game.words.inspect.scores import PointOfView
 from game.words.review.clauses import clause_sentences
+from game.words.review.material import material_won
+from game.words.review.pieces import the_piece
 from game.words.story.compared_candidates import compared_words
 from game.words.story.effect_words import effect_words
 from game.words.story.linked_sentence import LinkedSentence
-from game.words.story.story_parts import MOST_TOLD_CP, UNSETTLED, StoryParts
-from game.words.story.told_clauses import DEFENCES
+from game.words.story.story_parts import MOST_TOLD_CP, StoryParts
+from game.words.story.told_clauses import NO_REASONS
 
 SEARCHING = message("A second search compares the moves …")
 NOT_SEARCHED = message("The second search failed.")
@@ -49,12 +56,14 @@ AFTER_LINES = LineForms(
     template("After {move} the line goes on {line}: {outcome}."),
     AT_ONCE,
 )
-UNEXPECTED_LINES = LineForms(
-    template("The level expected {expected}, but the best answer to {move} is {line}."),
-    template("The level expected {expected}, but the best answer to {move} is {line}: {outcome}."),
-    AT_ONCE,
-)
-"""For an answer that the inspected search did not expect."""
+SAME_LINE = template("The line goes on as after {move}.")
+PREVENTS = template("Without {move}, {line} would win {material}.")
+PREVENTS_MATE = template("Without {move}, {line} would be mate.")
+THREATENS = template("{move} threatens {line}, which wins {material}.")
+THREATENS_MATE = template("{move} threatens {line}, which is mate.")
+LEFT = template("{move} does not take {piece}, as {best} does.")
+CHOSEN_CARD = message("This is the move in question. The board shows where its line ends.")
+MOST_CARDS = 3
 
 
 class CandidateWords(NamedTuple):
@@ -109,20 +118,49 @@ def chosen_sentences(
     found: CandidatesSearched, chosen: str, board: chess.Board, *, for_mover: bool
 ) -> list[LinkedSentence]:
     """Return what the chosen move costs, and how it goes on if that is not told of the search."""
-    is_worse = found.lead is CandidateLead.OTHER
-    if found.has_expected_line and not is_worse:
-        return []
-    line = next(one for one in found.lines if one.move.move == chosen)
-    clauses = _clauses(line, board) if is_worse else []
-    is_reasoned = bool(clauses) or line.line.material is not None
-    answer = _answer(line, board, for_mover=for_mover) if is_worse and not is_reasoned else []
-    expected = found.expected_reply
-    forms = AFTER_LINES if expected is None else UNEXPECTED_LINES
-    told = [*clauses, *answer]
-    # A move that ends the game says so itself.
-    is_told = bool(told) or len(line.line.moves) < 2
-    after = _line(line, board, forms, for_mover=for_mover, is_told=is_told, expected=expected)
-    return [*told, *after]
+    line = _line_of(found, chosen)
+    clauses = _clauses(line, board) if found.lead is CandidateLead.OTHER else []
+    # A move that ends the game says so itself, and a long mate is told with the standing.
+    is_plain = len(line.line.moves) < 2 or StoryParts(board, for_mover=False).hides_mate(line.line)
+    if found.has_expected_line or is_plain:
+        return clauses
+    after = _line(line, board, AFTER_LINES, for_mover=for_mover, is_told=bool(clauses))
+    return [*clauses, *after]
+
+
+def idea_sentences(
+    found: CandidatesSearched, chosen: str, board: chess.Board
+) -> list[LinkedSentence]:
+    """Return what the chosen move prevents or threatens, if that is not plain on the board."""
+    move = chess.Move.from_uci(chosen)
+    after = board.copy(stack=False)
+    after.push(move)
+    ideas = (
+        (found.prevented, board, PREVENTS, PREVENTS_MATE),
+        (found.threatened, after, THREATENS, THREATENS_MATE),
+    )
+    return [
+        LinkedSentence(_threat(threat, before, form, mate, numbered_moves(board, [move])), ())
+        for threat, before, form, mate in ideas
+        if threat is not None
+    ]
+
+
+def _threat(
+    threat: Threat, before: chess.Board, form: Message, mate: Message, move: San
+) -> Message:
+    """Return a threat beside ``move``. It begins after a side has passed in ``before``."""
+    idle = before.copy(stack=False)
+    idle.push(chess.Move.null())
+    moves = [chess.Move.from_uci(move) for move in threat.moves]
+    line = numbered_moves(idle, moves)
+    if not threat.won_cp:
+        return mate.filled(move=move, line=line)
+    return form.filled(move=move, line=line, material=material_won(idle, moves, idle.turn))
+
+
+def _line_of(found: CandidatesSearched, move: str) -> CandidateLine:
+    return next(one for one in found.lines if one.move.move == move)
 
 
 def candidate_words(
@@ -130,7 +168,8 @@ def candidate_words(
 ) -> list[CandidateWords]:
     """Return what is told of each candidate but the chosen one, the best first.
 
-    What all of them miss is told of the first one alone.
+    The chosen one comes before them if another is better: its board shows what it leads to. What
+    all of them miss is told of the first one alone.
 
     Args:
         found: the second search.
@@ -138,22 +177,41 @@ def candidate_words(
         board: the position that was searched.
         for_mover: whether scores count for the side to move; otherwise they count for White.
     """
-    view = PointOfView(board.turn, for_mover)
     told = set[str]()
-    words = []
-    for line in found.lines:
-        if line.move.move == chosen:
-            continue
-        words.append(
-            CandidateWords(
-                line.move.move,
-                numbered_moves(board, [chess.Move.from_uci(line.move.move)]),
-                _score(line.score, view, board),
-                line.move.node_search,
-                tuple(_sentences(line, told, board, for_mover=for_mover)),
-            )
+    others = [one for one in found.lines if one.move.move != chosen]
+    words = [
+        _card(
+            one,
+            tuple(_sentences(one, found, chosen, told, board, for_mover=for_mover)),
+            board,
+            for_mover=for_mover,
         )
-    return words
+        for one in others
+    ]
+    if found.lead is CandidateLead.OTHER:
+        line = _line_of(found, chosen)
+        sentences = [LinkedSentence(CHOSEN_CARD, ())]
+        if found.has_expected_line:  # Then this one is not told yet.
+            sentences = _line(line, board, CARD_LINES, for_mover=for_mover, is_told=False)
+        words.insert(0, _card(line, tuple(sentences), board, for_mover=for_mover))
+    return words[:MOST_CARDS]
+
+
+def _card(
+    line: CandidateLine,
+    sentences: tuple[LinkedSentence, ...],
+    board: chess.Board,
+    *,
+    for_mover: bool,
+) -> CandidateWords:
+    """Return the card of a candidate."""
+    return CandidateWords(
+        line.move.move,
+        numbered_moves(board, [chess.Move.from_uci(line.move.move)]),
+        _score(line.score, PointOfView(board.turn, for_mover), board),
+        line.move.node_search,
+        sentences,
+    )
 
 
 def _score(score: Score, view: PointOfView, board: chess.Board) -> Text:
@@ -178,7 +236,7 @@ def _answer(line: CandidateLine, board: chess.Board, *, for_mover: bool) -> list
     is_mate = line.line.end is LineEnd.CHECKMATE or line.score.mate is not None
     if not line.effects or len(line.line.moves) < 2 or (is_mate and line.line.told > 2):
         return []
-    if _has_result(line) and all(one.kind in DEFENCES for one in line.effects):
+    if _has_result(line) and all(one.kind in NO_REASONS for one in line.effects):
         return []
     parts, after = StoryParts(board, for_mover=for_mover), board.copy(stack=False)
     after.push_uci(line.move.move)
@@ -195,7 +253,6 @@ def _line(
     *,
     for_mover: bool,
     is_told: bool,
-    expected: str | None = None,
 ) -> list[LinkedSentence]:
     """Return how a candidate goes on, and what it comes to.
 
@@ -205,7 +262,6 @@ def _line(
         forms: how it is told.
         for_mover: whether scores count for the side to move.
         is_told: whether another sentence is told of it: then a bare reply says nothing.
-        expected: the answer that the inspected search expected, for ``UNEXPECTED_LINES``.
     """
     parts = StoryParts(board, for_mover=for_mover)
     outcome = _outcome(parts, line)
@@ -217,13 +273,11 @@ def _line(
     if line.line.told <= 2 and is_told and not _has_result(line):
         return []
     place = dict[str, Argument]()
-    if expected is not None:  # A link that the text does not show must not be collected.
-        after = board.copy(stack=False)
-        after.push_uci(line.move.move)
-        place["expected"] = numbered_moves(after, [chess.Move.from_uci(expected)])
     if forms is not CARD_LINES:
         place["move"] = parts.move(line.move)
     place["line"] = parts.told_line(line.line)
+    if outcome is None and line.line.told <= 2 and is_told:
+        return []
     if outcome is None:
         return [LinkedSentence(forms.plain.filled(**place), tuple(parts.links))]
     text = forms.with_outcome.filled(**place, outcome=outcome)
@@ -250,27 +304,67 @@ def _outcome(parts: StoryParts, line: CandidateLine) -> Message | None:
     outcome = parts.outcome(line.line, not parts.board.turn, line.score)
     if outcome is None and line.score.mate is not None:
         return parts.standing(line.score)
-    return UNSETTLED if outcome is None else outcome
+    return outcome
 
 
 def _sentences(
-    line: CandidateLine, told: set[str], board: chess.Board, *, for_mover: bool
+    line: CandidateLine,
+    found: CandidatesSearched,
+    chosen: str,
+    told: set[str],
+    board: chess.Board,
+    *,
+    for_mover: bool,
 ) -> Iterator[LinkedSentence]:
     """Yield why a candidate is worse, and since when the search knew that.
 
-    The clauses that another card has ``told`` are not repeated.
+    The clauses that another card has ``told`` are not repeated. Of a line that goes on as that of
+    the chosen move, the same is not told again.
     """
     clauses = _clauses(line, board)
     reasons = [one for one in clauses if str(one.text) not in told]
     told.update(str(one.text) for one in clauses)
     if not clauses:
-        reasons = _answer(line, board, for_mover=for_mover)
-    yield from reasons
-    yield from _line(line, board, CARD_LINES, for_mover=for_mover, is_told=bool(reasons))
+        reasons = [*_left(line, found, told, board), *_answer(line, board, for_mover=for_mover)]
+    parts = StoryParts(board, for_mover=for_mover)
+    other = _line_of(found, chosen)
+    if _replies(line) and _replies(line) == _replies(other):
+        text = SAME_LINE.filled(move=parts.move(other.move))
+        yield LinkedSentence(text, tuple(parts.links))
+    else:
+        yield from reasons
+        yield from _line(line, board, CARD_LINES, for_mover=for_mover, is_told=bool(reasons))
     if line.worse_since is not None:
         parts = StoryParts(board, for_mover=for_mover)
         depth = parts.depth(line.worse_since)
-        text = message(
-            "Since depth {depth} the search rates it clearly below its best move.", depth=depth
-        )
+        text = message("Since depth {depth} the search knows that it is worse.", depth=depth)
         yield LinkedSentence(text, tuple(parts.links))
+
+
+def _replies(line: CandidateLine) -> tuple[str, ...]:
+    """Return the told moves behind a candidate, if they lead to a quiet position."""
+    if not line.line.is_settled:
+        return ()
+    return tuple(one.move for one in line.line.moves[1 : line.line.told])
+
+
+def _left(
+    line: CandidateLine, found: CandidatesSearched, told: set[str], board: chess.Board
+) -> Iterator[LinkedSentence]:
+    """Yield that a candidate leaves a piece which the best one takes with gain, and so later."""
+    best = chess.Move.from_uci(found.lines[0].move.move)
+    moves = [chess.Move.from_uci(one.move) for one in line.line.moves[: line.line.told]]
+    taken = board.piece_at(best.to_square)
+    if taken is None or taken.piece_type == chess.PAWN or not board.is_capture(best):
+        return
+    if any(move.to_square == best.to_square for move in moves[::2]):
+        return
+    piece = PieceOnSquare(taken.symbol(), chess.square_name(best.to_square))
+    if piece.square in told:
+        return
+    told.add(piece.square)
+    text = LEFT.filled(
+        move=numbered_moves(board, moves[:1]), piece=the_piece(piece),
+        best=numbered_moves(board, [best]),
+    )  # fmt: skip
+    yield LinkedSentence(text, ())

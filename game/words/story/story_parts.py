@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import chess
 
 from engine.protocol.messages import Bound, Score
@@ -24,6 +26,7 @@ from game.words.story.balance import (
     THEN,
     Balance,
     BalanceForms,
+    balance_of,
     balance_words,
     line_balance,
 )
@@ -37,15 +40,23 @@ STANDINGS = {
 EQUAL = message("the position is about equal")
 MOST_TOLD_CP = 5_000
 """A larger score is that of a known endgame: its pawns mean nothing to a player."""
-MOST_MATE_MOVES, MOST_MATE_BEGIN = 12, 8
-"""Of a line to mate with more moves, the reply and the moves up to this one are shown."""
-LONG_MATE = template("{begin} … {end}")
+MOST_MATE_MOVES = 12
+"""Of a line to mate with more moves only the reply is shown, and how long it takes."""
 WINS = template("{side} wins {material}")
 AND_THEN = template("{wins}; {balance}")
 ALL_THE_SAME = template("{outcome}, but {standing} all the same")
-LEAST_CONTRAST_PAWNS = 1
-"""Where a position is about equal, a lead of so much material is no matter of course."""
-UNSETTLED = message("the fight for material goes on")
+BESIDES = template("{outcome}, and {standing}")
+POSITIONS = {
+    Standing.WINNING: template("{outcome}; {side} has a winning position"),
+    Standing.BETTER: template("{outcome}; {side} has the better position"),
+}
+"""Where no side has more material."""
+MOST_PAWNS_SHOWN, LEAST_MORE_CP = 5, 250
+"""That a side wins is told besides a lead of less material, if its score is higher by so much."""
+LEAST_LEAD_CP = 20
+"""By so much the side is ahead that has more material, as it should be."""
+FAR_AHEAD_PAWNS = 9
+"""A side that is ahead by so much need not give its queen away to mate."""
 ENDS = {
     LineEnd.CHECKMATE: message("that is checkmate"),
     LineEnd.STALEMATE: message("that is stalemate, a draw"),
@@ -91,15 +102,18 @@ class StoryParts:
         return self.link(text, nodes[-1] if nodes else None)
 
     def told_line(self, line: StoryLine) -> Message:
-        """Return the moves of a line behind the first one, as far as they are told.
+        """Return the moves of a line behind the first one, as far as they are told."""
+        return self.line(line, 1, 2 if self.hides_mate(line) else max(2, line.told))
 
-        Of a long mate only its beginning and its last move are shown.
+    def hides_mate(self, line: StoryLine) -> bool:
+        """Return whether the way to a mate is not told.
+
+        It is long, or a side that is far ahead gives its queen away: that is not necessary.
         """
-        told = max(2, line.told)
-        if line.end is not LineEnd.CHECKMATE or told <= MOST_MATE_MOVES:
-            return self.line(line, 1, told)
-        begin, end = self.line(line, 1, MOST_MATE_BEGIN), self.line(line, told - 1, told)
-        return LONG_MATE.filled(begin=begin, end=end)
+        if line.end is not LineEnd.CHECKMATE:
+            return False
+        moves = [chess.Move.from_uci(one.move) for one in line.moves]
+        return len(moves) > MOST_MATE_MOVES or _gives_a_queen(self.board, moves)
 
     def depth(self, depth: StoryDepth) -> Message:
         """Return a depth, as a link to the search of the root that completed it."""
@@ -140,13 +154,14 @@ class StoryParts:
             score: what the line is worth; it is told how the sides stand, if the material does not
                 show that.
         """
+        if self.hides_mate(line) and score is not None:
+            return self.standing(score)
         if line.end is not LineEnd.OPEN:
             return ENDS[line.end]
         if not line.is_settled:
             return None
         text = self._material(line, side)
-        standing = None if score is None else self._contrast(line, score)
-        return text if standing is None else ALL_THE_SAME.filled(outcome=text, standing=standing)
+        return text if score is None else self._with_standing(text, line, score)
 
     def balance(self, line: StoryLine, forms: BalanceForms = THEN) -> Message:
         """Return how the material stands behind a line that is settled."""
@@ -165,23 +180,37 @@ class StoryParts:
         winner = side if line.material.won_cp > 0 else not side
         moves = [chess.Move.from_uci(one.move) for one in line.moves[: line.material.plies]]
         material = material_won(self.board, moves, winner)
+        if material is MATERIAL:  # It has no name, but how it stands then has one.
+            return self.balance(line)
         text = WINS.filled(side=SIDES[winner], material=material)
-        is_all = before.is_level and material is not MATERIAL
-        return text if is_all else AND_THEN.filled(wins=text, balance=self.balance(line))
+        return text if before.is_level else AND_THEN.filled(wins=text, balance=self.balance(line))
 
     def _balances(self, line: StoryLine) -> tuple[Balance, Balance]:
         moves = [chess.Move.from_uci(one.move) for one in line.moves[: line.told]]
         return line_balance(self.board, moves)
 
-    def _contrast(self, line: StoryLine, score: Score) -> Message | None:
-        """Return how the sides stand by a score, if the material behind a line does not show it."""
+    def _with_standing(self, text: Message, line: StoryLine, score: Score) -> Message:
+        """Return what a line comes to, and how the sides stand if the material does not show it."""
         after = self.balance_after(line)
         ahead = self.winner(score, Standing.SLIGHTLY_BETTER)
-        if ahead is None:
-            return self.standing(score) if after.lead_pawns >= LEAST_CONTRAST_PAWNS else None
-        if after.lead_pawns:
-            return self.standing(score) if after.side is not ahead else None
-        return None if self.winner(score, Standing.WINNING) is None else self.standing(score)
+        if not after.lead_pawns:
+            side = self.winner(score, Standing.BETTER)
+            if side is None or score.mate is not None:
+                return text
+            return POSITIONS[standing_of(score)].filled(outcome=text, side=SIDES[side])
+        if after.side is ahead:
+            wins_more = self.winner(score, Standing.WINNING) is ahead and _is_more(score, after)
+            return (
+                BESIDES.filled(outcome=text, standing=self.standing(score)) if wins_more else text
+            )
+        if self._leads_a_little(score, after.side):
+            return text
+        return ALL_THE_SAME.filled(outcome=text, standing=self.standing(score))
+
+    def _leads_a_little(self, score: Score, side: chess.Color) -> bool:
+        """Return whether a side is ahead by a score for the side to move, though not by much."""
+        lead_cp = score.centipawns or 0
+        return (lead_cp if side is self.board.turn else -lead_cp) >= LEAST_LEAD_CP
 
     def winner(self, score: Score, least: Standing) -> chess.Color | None:
         """Return the side that mates or stands at least so well; None if none does.
@@ -200,3 +229,24 @@ class StoryParts:
 def of_san(text: Text) -> Message:
     """Return a text as a message that stands for itself."""
     return Message("{text}", (("text", text),))
+
+
+def _gives_a_queen(before: chess.Board, moves: Sequence[chess.Move]) -> bool:
+    """Return whether the side that mates, and is far ahead, lets a queen be taken on the way."""
+    board = before.copy(stack=False)
+    is_first = len(moves) % 2 == 1
+    mates = board.turn if is_first else not board.turn
+    for number, move in enumerate(moves):
+        is_reply = (number % 2 == 0) is not is_first
+        takes_queen = board.piece_type_at(move.to_square) == chess.QUEEN
+        if is_reply and takes_queen and balance_of(board).pawns_of(mates) >= FAR_AHEAD_PAWNS:
+            return True
+        board.push(move)
+    return False
+
+
+def _is_more(score: Score, balance: Balance) -> bool:
+    """Return whether a score is much higher than the material of the side that is ahead."""
+    lead_cp = abs(score.centipawns or 0)
+    is_small = balance.lead_pawns < MOST_PAWNS_SHOWN
+    return is_small and lead_cp - 100 * balance.lead_pawns >= LEAST_MORE_CP

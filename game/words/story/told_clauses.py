@@ -6,12 +6,15 @@ from typing import NamedTuple, TypeAlias
 
 from engine.protocol.clauses import EffectKind
 from engine.protocol.story.search_story import (
+    AlwaysBest,
     ChosenMove,
     EarlierLeader,
     ExpectedLine,
+    KnownMove,
     LeadLost,
     LeadTaken,
     LineEnd,
+    MateSince,
     MoveReason,
     OtherMoves,
     SearchStory,
@@ -21,7 +24,13 @@ from engine.protocol.story.search_story import (
 )
 from engine.protocol.winning_chances import LIMIT_CP
 
-DEFENCES = (EffectKind.EXCHANGES, EffectKind.PROTECTS, EffectKind.SAVES)
+DEFENCES = (
+    EffectKind.EXCHANGES,
+    EffectKind.PROTECTS,
+    EffectKind.SAVES,
+    EffectKind.SHELTERS,
+)
+NO_REASONS = (*DEFENCES, EffectKind.CHECKS)
 """What an answer does that is no reason against a move."""
 
 
@@ -87,21 +96,33 @@ def _joined(last: ToldClause, clause: StoryClause) -> ToldClause | None:
 def _is_told(clause: StoryClause, story: SearchStory) -> bool:
     """Return whether a clause says something that a player can use.
 
-    What a level believed says nothing where a second search compares the moves, and neither does a
-    line that is not settled, or a bound of a decided score. A reply that makes a move worse says
-    something if it wins, takes or attacks something.
+    What a level believed says nothing where a second search compares the moves, and neither do
+    depths and bounds, or a line that is not settled. Which moves led is told with the reason why
+    one lost the lead. A reply that makes a move worse says something if it wins, takes or attacks
+    something.
     """
+    is_compared = bool(story.candidates)
     match clause:
         case ChosenMove(is_limited=True):
             kinds = {type(one) for one in story.clauses}
-            return not story.candidates or WeakerChoice in kinds or MoveReason not in kinds
+            return not is_compared or WeakerChoice in kinds or MoveReason not in kinds
         case ExpectedLine():
             is_settled = clause.line.is_settled or clause.line.end is not LineEnd.OPEN
-            return not story.candidates or (is_settled and not clause.is_limited)
+            return not is_compared or (is_settled and not clause.is_limited)
         case OtherMoves():
-            return abs(clause.most.score.centipawns or 0) < LIMIT_CP
+            return not is_compared and abs(clause.most.score.centipawns or 0) < LIMIT_CP
+        case AlwaysBest() | MateSince() | KnownMove() | UnseenMoves():
+            return not is_compared
+        case EarlierLeader() | LeadTaken():
+            losses = [one for one in story.clauses if isinstance(one, LeadLost)]
+            return not is_compared or any(map(_is_reason, losses))
         case LeadLost():
-            has_end = clause.line.end is not LineEnd.OPEN
-            is_reason = any(one.kind not in DEFENCES for one in clause.effects)
-            return has_end or clause.line.material is not None or is_reason
+            return _is_reason(clause)
     return True
+
+
+def _is_reason(lost: LeadLost) -> bool:
+    """Return whether a reply to an earlier leader shows a player why that is worse."""
+    has_end = lost.line.end is not LineEnd.OPEN
+    is_strong = any(one.kind not in NO_REASONS for one in lost.effects)
+    return has_end or lost.line.material is not None or is_strong

@@ -42,7 +42,13 @@ CASES = (
     (EffectKind.ADVANCES_PASSED_PAWN, "4k3/8/8/8/8/4P3/8/4K3 w - - 0 1", "e3e4"),
     (EffectKind.ALLOWS_MATE, "6k1/8/8/8/8/q7/5PPP/6K1 w - - 0 1", "g1h1"),
     (EffectKind.EN_PRISE, "6k1/8/5p2/8/8/5N2/8/6K1 w - - 0 1", "f3e5"),
-    (EffectKind.LEAVES, "6k1/8/8/3p4/4N3/8/8/6K1 w - - 0 1", "g1h1"),
+    (EffectKind.LEAVES, "6k1/1b6/8/8/4N3/8/8/4R1K1 w - - 0 1", "e1a1"),
+    (EffectKind.DOES_NOT_SAVE, "6k1/8/8/3p4/4N3/8/8/6K1 w - - 0 1", "g1h1"),
+    (EffectKind.SHELTERS, "6k1/8/5n2/8/3pP3/2N5/8/6K1 w - - 0 1", "c3d5"),
+    (EffectKind.GUARDS, "6k1/1b6/8/8/4N3/3P4/8/R5K1 w - - 0 1", "a1e1"),
+    (EffectKind.RETREATS, "4r1k1/8/8/4B3/3P4/8/8/6K1 w - - 0 1", "e5f4"),
+    (EffectKind.BLOCKADES, "6k1/8/p7/8/8/1N6/8/6K1 w - - 0 1", "b3a5"),
+    (EffectKind.GIVES_FLIGHT, "r5k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "h2h3"),
 )
 
 
@@ -125,14 +131,16 @@ def test_a_piece_that_hangs_threatens_nothing() -> None:
 
 def test_what_is_won_back_elsewhere_is_not_left() -> None:
     hangs = "6k1/8/8/3p4/4N3/8/8/1R4K1 w - - 0 1"
-    assert EffectKind.LEAVES in {one.kind for one in effects(hangs, "b1c1")}
+    assert EffectKind.DOES_NOT_SAVE in {one.kind for one in effects(hangs, "b1c1")}
     both_hang = "r5k1/8/8/3p4/4N3/8/8/1R4K1 w - - 0 1"
-    assert EffectKind.LEAVES not in {one.kind for one in effects(both_hang, "b1a1")}
+    assert effects(both_hang, "b1a8")[-1].kind is not EffectKind.DOES_NOT_SAVE
+    kinds = {one.kind for one in effects(both_hang, "b1a1")}
+    assert not kinds & {EffectKind.LEAVES, EffectKind.DOES_NOT_SAVE}
 
 
 def test_of_two_pieces_that_hang_the_greater_loss_is_told() -> None:
     (told,) = effects("r5k1/8/3p4/8/8/3N4/8/Q5K1 w - - 0 1", "d3e5")[-1:]
-    assert told.kind is EffectKind.LEAVES
+    assert told.kind is EffectKind.DOES_NOT_SAVE
     assert told.targets[0].piece == "Q"
 
 

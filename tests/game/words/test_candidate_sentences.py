@@ -15,13 +15,19 @@ from engine.inspection.recording.replay_start import search_from_empty_table
 from engine.inspection.story.candidate_search import search_candidates
 from engine.protocol.clauses import ClauseKind
 from engine.protocol.messages import Score
-from engine.protocol.story.candidates import CandidateLead, CandidatesSearched, SearchCandidates
+from engine.protocol.story.candidates import (
+    CandidateLead,
+    CandidatesSearched,
+    SearchCandidates,
+    Threat,
+)
 from game.message import Message
 from game.words.catalogue import ENGLISH
 from game.words.review.clauses import IS_STALEMATE, MATE_AT_ONCE
 from game.words.story.candidate_sentences import (
     candidate_words,
     chosen_sentences,
+    idea_sentences,
     lead_sentence,
 )
 from game.words.story.linked_sentence import linked_parts, without_marks
@@ -78,6 +84,43 @@ def test_a_worse_chosen_move_is_told_with_the_best_answer(language: str) -> None
     for text, sentence in zip(texts, told, strict=True):
         numbers = {number for _, number in linked_parts(text) if number is not None}
         assert numbers == set(range(len(sentence.links)))
+
+
+def test_a_worse_chosen_move_has_the_first_card_and_another_has_none() -> None:
+    board, moves = chess.Board(HANGS_THE_QUEEN), ("f3f6", "f3d1", "f3e2", "f3g3")
+    found = compared(HANGS_THE_QUEEN, moves)
+    first, *others = candidate_words(found, "f3f6", board, for_mover=False)
+    assert first.uci == "f3f6"
+    assert len(others) == 2, "three cards have room"
+    best = found.lines[0].move.move
+    told = candidate_words(replace(found, lead=CandidateLead.NONE), best, board, for_mover=False)
+    assert best not in [card.uci for card in told]
+
+
+def test_the_card_of_a_chosen_move_tells_its_line_where_nothing_else_does() -> None:
+    board = chess.Board(HANGS_THE_QUEEN)
+    found = replace(compared(HANGS_THE_QUEEN, ("f3f6", "f3d1", "f3e2")), has_expected_line=True)
+    (card,) = candidate_words(found, "f3f6", board, for_mover=False)[:1]
+    texts = [without_marks(str(one.text)) for one in card.sentences]
+    assert any("xf6" in text for text in texts)
+    sentences = chosen_sentences(found, "f3f6", board, for_mover=False)
+    assert not set(texts) & {without_marks(str(one.text)) for one in sentences}
+
+
+@pytest.mark.parametrize("won_cp", [300, 0])
+def test_what_a_move_prevents_and_threatens_is_told_in_both_languages(won_cp: int) -> None:
+    board = chess.Board(HANGS_THE_QUEEN)
+    found = compared(HANGS_THE_QUEEN, ("f3d1", "f3f6"))
+    prevented = Threat(("f6e4", "d3e4"), won_cp)
+    told = idea_sentences(replace(found, prevented=prevented), "f3d1", board)
+    (text,) = (one.text for one in told)
+    assert "4... Nxe4 5. dxe4" in ENGLISH.text(text)
+    assert GERMAN.text(text) != ENGLISH.text(text)
+    threatened = replace(found, prevented=None, threatened=Threat(("d1h5", "f6h5"), won_cp))
+    (text,) = (one.text for one in idea_sentences(threatened, "f3d1", board))
+    assert "5. Qh5 Nxh5" in ENGLISH.text(text)
+    assert GERMAN.text(text) != ENGLISH.text(text)
+    assert idea_sentences(replace(found, prevented=None, threatened=None), "f3d1", board) == []
 
 
 def test_of_a_best_move_whose_line_is_told_already_no_answer_is_told() -> None:

@@ -8,7 +8,7 @@ import pytest
 from engine.protocol.messages import Score
 from engine.protocol.story.candidates import CandidateLead, CandidateLine
 from engine.protocol.story.search_story import StoryLine, StoryMove
-from game.words.story.compared_candidates import compared_words, material_difference
+from game.words.story.compared_candidates import compared_words
 from game.words.story.linked_sentence import without_marks
 from game.words.story.story_parts import StoryParts
 
@@ -39,8 +39,6 @@ def test_of_two_mates_the_moves_to_each_are_told() -> None:
     text = told(MATE, Score(mate=5), CandidateLead.CLEAR)
     assert "3" in text
     assert "5" in text
-    lost = told(Score(mate=-5), Score(mate=-3), CandidateLead.NONE)
-    assert "White" not in lost
 
 
 def test_where_the_sides_stand_differently_both_standings_are_told() -> None:
@@ -51,31 +49,32 @@ def test_where_the_sides_stand_differently_both_standings_are_told() -> None:
     assert "+2.00" in text
 
 
-def test_of_two_winning_moves_the_material_shows_which_one_is_better() -> None:
-    second = Score(centipawns=400)
-    shown = told(WINNING, second, CandidateLead.CLEAR)
-    assert "a pawn" in shown
-    unsettled = told(WINNING, second, CandidateLead.CLEAR, is_settled=False)
-    assert "pawn" not in unsettled
-    assert "better" not in unsettled, "nothing on the board shows it"
+def test_of_two_winning_moves_both_scores_are_told() -> None:
+    shown = told(WINNING, Score(centipawns=400), CandidateLead.CLEAR)
+    assert "+6.00" in shown
+    assert "+4.00" in shown
+    assert "better" not in shown, "with both White wins"
 
 
-def test_scores_of_decided_positions_are_not_compared() -> None:
+@pytest.mark.parametrize("score", [Score(centipawns=-600), Score(mate=-5)])
+def test_a_best_move_that_loses_is_told_alone(score: Score) -> None:
+    parts = StoryParts(LOOSE, for_mover=False)
+    lines = line(TAKES, score), line(WAITS, Score(mate=-3))
+    text = without_marks(str(compared_words(parts, *lines, CandidateLead.OTHER)))
+    assert "Black" in text
+    assert "White" not in text
+    assert "exd5" in text
+    assert "Kf2" not in text
+
+
+def test_of_decided_positions_no_move_is_called_better() -> None:
     text = told(Score(centipawns=2_000), Score(centipawns=1_500), CandidateLead.CLEAR)
-    assert "20" not in text
-    assert "15" not in text
+    assert "better" not in text
+    endgame = told(Score(centipawns=9_000), Score(centipawns=8_000), CandidateLead.CLEAR)
+    assert "90" not in endgame, "the score of a known endgame means nothing to a player"
 
 
 @pytest.mark.parametrize("score", [0, 100, 300])
 def test_equal_candidates_are_not_called_better_than_each_other(score: int) -> None:
     text = told(Score(centipawns=score + 10), Score(centipawns=score), CandidateLead.NONE)
     assert "than" not in text
-
-
-def test_material_shows_a_difference_only_in_its_direction() -> None:
-    parts = StoryParts(LOOSE, for_mover=False)
-    takes, waits = line(TAKES, WINNING), line(WAITS, BETTER)
-    assert material_difference(parts, takes, waits) == 1
-    assert material_difference(parts, waits, takes) == -1
-    assert material_difference(parts, takes, line(WAITS, MATE)) == 0, "a mate needs no material"
-    assert material_difference(parts, takes, line(WAITS, BETTER, is_settled=False)) == 0

@@ -1,7 +1,6 @@
 """An independent check of what a move does on the board, with the rules of python-chess alone.
 
-It uses nothing of ``engine/review``. Exchanges are played out with every legal capture on the
-square, not with the cheapest one first.
+It uses nothing of ``engine/review``.
 """
 
 from __future__ import annotations
@@ -9,62 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 import chess
+from exchange_rules import GAIN, VALUES, best_on, gain_of, idle, mates, value_on
 
 from engine.protocol.clauses import EffectKind, MoveEffect, PieceOnSquare
-
-VALUES = {"p": 100, "n": 300, "b": 300, "r": 500, "q": 900, "k": 10_000}
-GAIN = 100
-
-
-def value_on(board: chess.Board, square: chess.Square) -> int:
-    piece = board.piece_at(square)
-    return 0 if piece is None else VALUES[piece.symbol().lower()]
-
-
-def gain_of(board: chess.Board, move: chess.Move) -> int:
-    """Return what a move wins on its square, if both sides play best there."""
-    won = VALUES["p"] if board.is_en_passant(move) else value_on(board, move.to_square)
-    if board.is_castling(move):
-        won = 0
-    if move.promotion:
-        won += VALUES[chess.piece_symbol(move.promotion)] - VALUES["p"]
-    after = board.copy(stack=False)
-    after.push(move)
-    return won - best_on(after, move.to_square)
-
-
-def best_on(board: chess.Board, square: chess.Square) -> int:
-    """Return what the side to move wins by taking on a square, at least nothing."""
-    moves = (move for move in board.legal_moves if move.to_square == square)
-    captures = [move for move in moves if board.is_capture(move)]
-    return max([0, *(gain_of(board, move) for move in captures)])
-
-
-def is_quiet(board: chess.Board) -> bool:
-    """Return whether no check is to be answered, and no move mates or wins material by itself."""
-    if board.is_check():
-        return board.is_checkmate()
-    loud = [move for move in board.legal_moves if board.is_capture(move) or move.promotion]
-    return not mates(board) and all(gain_of(board, move) < GAIN for move in loud)
-
-
-def idle(board: chess.Board) -> chess.Board:
-    """Return the position with the other side to move."""
-    copy = board.copy(stack=False)
-    copy.turn = not copy.turn
-    copy.ep_square = None
-    return copy
-
-
-def mates(board: chess.Board) -> set[str]:
-    """Return the moves that are checkmate."""
-    found = set[str]()
-    for move in board.legal_moves:
-        after = board.copy(stack=False)
-        after.push(move)
-        if after.is_checkmate():
-            found.add(move.uci())
-    return found
 
 
 class EffectCheck:
@@ -102,18 +48,31 @@ class EffectCheck:
             EffectKind.PINS: self._pins,
             EffectKind.OPENS_LINE: self._opens,
             EffectKind.ATTACKS: self._attacks,
-            EffectKind.SAVES: self._saves,
+            EffectKind.SAVES: lambda effect: self._leaves_attack(effect) and not self._is_hit(),
+            EffectKind.SHELTERS: self._shelters,
             EffectKind.PROTECTS: self._protects,
             EffectKind.CHECKS: lambda _: self.is_check,
             EffectKind.CASTLES: lambda _: self.before.is_castling(self.move),
             EffectKind.DEVELOPS: self._develops,
             EffectKind.FREES: self._frees,
             EffectKind.PRESSES: self._presses,
+            EffectKind.GIVES_FLIGHT: lambda _: (
+                not self._flights(self.before)
+                and self.move.from_square in self._flights(self.after)
+            ),
+            EffectKind.BLOCKADES: self._blockades,
+            EffectKind.GUARDS: self._guards,
+            EffectKind.RETREATS: self._retreats,
             EffectKind.TAKES_OPEN_FILE: lambda _: self._is_on_open_file(),
-            EffectKind.ADVANCES_PASSED_PAWN: lambda _: self._is_passed(),
+            EffectKind.ADVANCES_PASSED_PAWN: lambda _: self._is_passed(
+                self.move.to_square, self.us
+            ),
             EffectKind.ALLOWS_MATE: lambda effect: effect.reply in mates(self.after),
             EffectKind.EN_PRISE: self._en_prise,
-            EffectKind.LEAVES: self._leaves,
+            EffectKind.LEAVES: lambda effect: self._leaves(effect) and not self._was_lost(effect),
+            EffectKind.DOES_NOT_SAVE: lambda effect: (
+                self._leaves(effect) and self._was_lost(effect)
+            ),
         }
         return rules.get(effect.kind, self._takes)(effect)
 
@@ -259,7 +218,34 @@ class EffectCheck:
             return False
         return effect.reply in mates(idle(self.before)) and not mates(self.after)
 
-    def _saves(self, effect: MoveEffect) -> bool:
+    def _is_hit(self) -> bool:
+        return bool(self.after.attackers(not self.us, self.move.to_square))
+
+    def _shelters(self, effect: MoveEffect) -> bool:
+        is_defended = bool(self.after.attackers(self.us, self.move.to_square))
+        return self._leaves_attack(effect) and self._is_hit() and is_defended
+
+    def _flights(self, board: chess.Board) -> set[chess.Square]:
+        king = board.king(self.us)
+        assert king is not None
+        near = {one for one in board.attacks(king) if board.color_at(one) is not self.us}
+        first = 0 if self.us else 7
+        safe = (one for one in near if not board.attackers(not self.us, one))
+        return {one for one in safe if chess.square_rank(one) != first}
+
+    def _guards(self, effect: MoveEffect) -> bool:
+        square = chess.parse_square(effect.targets[0].square)
+        is_ours = self.after.color_at(square) == self.us and square != self.move.to_square
+        is_hit = bool(self.after.attackers(not self.us, square))
+        is_new = square not in self.before.attacks(self.move.from_square)
+        return is_ours and is_hit and is_new and square in self.after.attacks(self.move.to_square)
+
+    def _retreats(self, effect: MoveEffect) -> bool:
+        attackers = self.before.attackers(not self.us, self.move.from_square)
+        told = {chess.parse_square(one.square) for one in effect.targets}
+        return bool(attackers) and told == set(attackers) and not self._is_hit()
+
+    def _leaves_attack(self, effect: MoveEffect) -> bool:
         old = chess.square_name(self.move.from_square)
         if self.before.is_check() or effect.actor is None or effect.actor.square != old:
             return False
@@ -293,12 +279,12 @@ class EffectCheck:
             [one for one in board.attacks(square) if board.color_at(one) != self.us]
             for board in (self.before, self.after)
         )
-        is_diagonal = all(
-            chess.square_file(one) != chess.square_file(square)
-            and chess.square_rank(one) != chess.square_rank(square)
-            for one in after
-        )
-        return not before and bool(after) and is_diagonal
+        is_diagonal = chess.square_file(self.move.from_square) != chess.square_file(
+            square
+        ) and chess.square_rank(self.move.from_square) != chess.square_rank(square)
+        opens = self.move.from_square in after and self.move.from_square not in before
+        is_much = not before or len(after) - len(before) >= 3
+        return opens and is_much and is_diagonal
 
     def _presses(self, effect: MoveEffect) -> bool:
         square = chess.parse_square(effect.targets[0].square)
@@ -316,15 +302,20 @@ class EffectCheck:
         is_rook = self.before.piece_type_at(self.move.from_square) == chess.ROOK
         return is_rook and old != new and chess.PAWN not in column
 
-    def _is_passed(self) -> bool:
-        file, rank = (one(self.move.to_square) for one in (chess.square_file, chess.square_rank))
-        ahead = range(rank + 1, 8) if self.us else range(rank)
+    def _is_passed(self, square: chess.Square, side: chess.Color) -> bool:
+        file, rank = chess.square_file(square), chess.square_rank(square)
+        ahead = range(rank + 1, 8) if side else range(rank)
         squares = [
             chess.square(f, r) for f in range(file - 1, file + 2) if 0 <= f < 8 for r in ahead
         ]
-        enemy = chess.Piece(chess.PAWN, not self.us)
-        is_pawn = self.before.piece_type_at(self.move.from_square) == chess.PAWN
-        return is_pawn and all(self.after.piece_at(square) != enemy for square in squares)
+        enemy = chess.Piece(chess.PAWN, not side)
+        is_pawn = self.after.piece_type_at(square) == chess.PAWN
+        return is_pawn and all(self.after.piece_at(one) != enemy for one in squares)
+
+    def _blockades(self, effect: MoveEffect) -> bool:
+        square = chess.parse_square(effect.targets[0].square)
+        is_before = square == self.move.to_square + (8 if self.us else -8)
+        return is_before and self.is_safe and self._is_passed(square, not self.us)
 
     def _wins(self, reply: str | None, square: chess.Square) -> bool:
         if reply is None:
@@ -352,3 +343,11 @@ class EffectCheck:
         square = chess.parse_square(effect.targets[0].square)
         is_ours = self.after.color_at(square) == self.us and square != self.move.to_square
         return is_ours and self._wins(effect.reply, square)
+
+    def _was_lost(self, effect: MoveEffect) -> bool:
+        """Return whether the target could be taken with gain if the other side had been to move."""
+        square = chess.parse_square(effect.targets[0].square)
+        turned = self.before.copy(stack=False)
+        turned.turn = not self.us
+        turned.ep_square = None
+        return best_on(turned, square) >= GAIN

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 
 import chess
 import msgspec
-from effect_check import EffectCheck, is_quiet
+from effect_check import EffectCheck
+from exchange_rules import is_quiet
 
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.recording import Recording

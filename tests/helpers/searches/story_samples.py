@@ -49,6 +49,7 @@ REPLIES = {
     EffectKind.ALLOWS_MATE: "d8d5",
     EffectKind.EN_PRISE: "d8d5",
     EffectKind.LEAVES: "d8d5",
+    EffectKind.DOES_NOT_SAVE: "d8d5",
 }
 EVEN = Score(centipawns=5)
 MATES = StoryScore(Score(mate=2), Bound.EXACT, 5, 16)

@@ -18,6 +18,7 @@ from engine.inspection.story.candidate_search import search_candidates
 from engine.inspection.story.lead_changes import LEAST_CHANGE_CP
 from engine.inspection.story.search_story import search_story
 from engine.protocol.clauses import ClauseKind, EffectKind, MoveEffect
+from engine.protocol.inspect_enums import RootEventKind
 from engine.protocol.levels import LEVELS
 from engine.protocol.messages import Finished, Go, Limits, SetSearchOptions
 from engine.protocol.story.candidates import (
@@ -107,22 +108,26 @@ def test_what_a_move_allows_is_told_against_the_best_candidate() -> None:
     assert worse.line.moves[1].move in ("d8f6", "g7f6")
 
 
-def test_a_move_is_worse_since_the_depth_from_which_its_bound_shows_it() -> None:
-    tree = searched(HANGS_THE_QUEEN, 20_000)
-    worse = line_of(compared(tree, ("f3d1", "f3f6")), "f3f6")
-    assert worse.worse_since is not None
-    best = {
-        event.depth: event.value
-        for event in tree.recording.events
-        if event.rank == 0 and event.depth >= worse.worse_since.depth
-    }
-    for root in tree.roots():
-        depth = tree.recording.iteration_of(root.id)
-        if depth not in best or depth > tree.recording.depth:
+def test_a_move_is_worse_since_the_depth_at_which_it_lost_the_lead() -> None:
+    found = 0
+    for seed in range(30):
+        tree = searched(random_board(seed, 14 + seed).fen(), 5_000)
+        candidates = search_story(tree).candidates
+        if len(candidates) < 2:
             continue
-        for child in tree.children(root):
-            if tree.uci_path(child)[:1] == ["f3f6"]:
-                assert -child.value < best[depth]
+        best = {
+            event.depth: event.move
+            for event in tree.recording.events
+            if event.kind is RootEventKind.COMPLETED and event.rank == 0
+        }
+        for line in compared(tree, candidates).lines:
+            if line.worse_since is None:
+                continue
+            found += 1
+            move, depth = line.move.move, line.worse_since.depth
+            assert best[depth - 1] == move
+            assert move not in [best[later] for later in best if later >= depth]
+    assert found, "some move lost the lead"
 
 
 def test_what_an_answer_does_and_wins_holds_on_the_board() -> None:

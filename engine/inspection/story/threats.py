@@ -1,0 +1,149 @@
+"""What a move prevents and what it threatens: lines in which one side passes.
+
+Each was searched. It wins material that it keeps, much more than the line of the move does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+import chess
+
+from engine.inspection.story.best_line import best_line, continued
+from engine.protocol.clauses import EffectKind
+from engine.protocol.messages import Score
+from engine.protocol.review import PositionSearch, ReviewedLine
+from engine.protocol.story.candidates import CandidateLine, Threat
+from engine.review.accuracy import limited_cp
+from engine.review.effects.made_move import passed
+from engine.review.exchanges import (
+    LEAST_GAIN_CP,
+    captured_piece_cp,
+    exchange_cp,
+    material_lead_cp,
+)
+from engine.review.kept_gains import kept_gain_plies
+from engine.review.searched_line import SearchedLine
+from engine.review.verdicts import score_after_move
+
+LEAST_LOSS_CP = 150
+"""A threat costs at least so much by the scores."""
+MOST_MATE_MOVES = 3
+"""A mate in more moves is no threat that a player sees."""
+DEFENDING = frozenset(
+    {
+        EffectKind.CHECKMATE,
+        EffectKind.STALEMATE,
+        EffectKind.TAKES_BACK,
+        EffectKind.TAKES_UNDEFENDED,
+        EffectKind.TAKES_SAFELY,
+        EffectKind.TAKES_FOR,
+        EffectKind.EVADES_CHECK,
+        EffectKind.STOPS_MATE,
+        EffectKind.SAVES,
+        EffectKind.SHELTERS,
+        EffectKind.PROTECTS,
+    }
+)
+"""Beside these effects of a move, what it prevents is plain or of less interest."""
+ATTACKING = frozenset(
+    {
+        EffectKind.CHECKMATE,
+        EffectKind.STALEMATE,
+        EffectKind.TAKES_UNDEFENDED,
+        EffectKind.TAKES_SAFELY,
+        EffectKind.FORKS,
+        EffectKind.SKEWERS,
+        EffectKind.PINS,
+        EffectKind.OPENS_LINE,
+        EffectKind.ATTACKS,
+        EffectKind.THREATENS_MATE,
+        EffectKind.TAKES_BACK,
+        EffectKind.EN_PRISE,
+        EffectKind.LEAVES,
+        EffectKind.DOES_NOT_SAVE,
+    }
+)
+"""Beside these effects of a move, what it threatens is plain or of less interest."""
+
+
+def prevented(
+    board: chess.Board, line: CandidateLine, kinds: Collection[EffectKind]
+) -> Threat | None:
+    """Return what the other side would win if the side to move passed, which a move prevents.
+
+    Args:
+        board: the position before the move.
+        line: the move with its line, which must be settled.
+        kinds: what the move does on the board.
+    """
+    idle = passed(board)
+    if idle is None or DEFENDING & set(kinds) or not line.line.is_settled:
+        return None
+    lost = line.line.material
+    return _threat(idle, score_after_move(line.score), 0 if lost is None else lost.won_cp)
+
+
+def threatened(
+    board: chess.Board, line: CandidateLine, kinds: Collection[EffectKind]
+) -> Threat | None:
+    """Return what a move would win if the other side passed; see ``prevented``."""
+    after = board.copy(stack=False)
+    after.push_uci(line.move.move)
+    idle = passed(after)
+    if idle is None or ATTACKING & set(kinds) or not line.line.is_settled:
+        return None
+    lost = line.line.material
+    threat = _threat(idle, line.score, 0 if lost is None else -lost.won_cp)
+    return threat if threat is not None and _is_new(board, idle, threat) else None
+
+
+def _is_new(board: chess.Board, idle: chess.Board, threat: Threat) -> bool:
+    """Return whether a threat begins with a capture or a check that was not possible before.
+
+    A capture was possible too if it won as much.
+    """
+    first = chess.Move.from_uci(threat.moves[0])
+    if not (idle.is_capture(first) or idle.gives_check(first)):
+        return False
+    if not board.is_legal(first) or board.is_capture(first) is not idle.is_capture(first):
+        return True
+    return idle.is_capture(first) and exchange_cp(board, first) < exchange_cp(idle, first)
+
+
+def _threat(idle: chess.Board, score: Score, won_cp: int) -> Threat | None:
+    """Return what the side to move wins more than it does by a score and a won material."""
+    found = best_line(idle)
+    if found is None or limited_cp(found.score) - limited_cp(score) < LEAST_LOSS_CP:
+        return None
+    mate = found.score.mate
+    if mate is not None:
+        is_plain = 0 < mate <= MOST_MATE_MOVES and len(found.moves) == 2 * mate - 1
+        return Threat(found.moves, 0) if is_plain and (score.mate or 0) <= 0 else None
+    if _takes_freely(idle, chess.Move.from_uci(found.moves[0])):
+        won = captured_piece_cp(idle, chess.Move.from_uci(found.moves[0]))
+        return Threat(found.moves[:1], won) if won >= won_cp + LEAST_GAIN_CP else None
+    line = _played(idle, continued(idle, found))
+    plies = kept_gain_plies(line)
+    if plies is None or line.won_cp(plies) < won_cp + LEAST_GAIN_CP:
+        return None
+    return Threat(_told(line, plies), line.won_cp(plies))
+
+
+def _takes_freely(board: chess.Board, move: chess.Move) -> bool:
+    """Return whether a move takes a piece and nothing can take back."""
+    after = board.copy(stack=False)
+    after.push(move)
+    is_plain = board.is_capture(move) and move.promotion is None
+    return is_plain and not after.is_attacked_by(after.turn, move.to_square)
+
+
+def _told(line: SearchedLine, plies: int) -> tuple[str, ...]:
+    return tuple(move.uci() for move in line.moves[:plies])
+
+
+def _played(board: chess.Board, line: ReviewedLine) -> SearchedLine:
+    """Return a line on boards. Its material counts from ``board``."""
+    moves: Sequence[str] = line.moves
+    search = PositionSearch(0, 1, len(moves), 0, was_cut_short=False, lines=(line,))
+    return SearchedLine.of(search, None, board, material_lead_cp(board, board.turn))
