@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -26,6 +27,10 @@ def export_reports(
     """
     number = request.number
     done = 0
+    if not request.may_replace and os.path.lexists(request.path):
+        fault = LibraryFault(LibraryFaultCode.FILE_EXISTS, request.path)
+        yield ExportEnded(number, ImportEnd.FAILED, fault=fault)
+        return
     try:
         games = _numbers(library, request.games)
         yield ExportProgressed(number, 0, len(games))

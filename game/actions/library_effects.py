@@ -16,7 +16,7 @@ class AskLibrary(Struct, frozen=True):
 
 
 class CancelLibraryImport(Struct, frozen=True):
-    """End an import after its running batch. ImportEnded comes back."""
+    """End an export, or an import after its running batch. Its end comes back as a report."""
 
     number: int
 

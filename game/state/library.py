@@ -54,6 +54,12 @@ class LibraryUser(IntEnum):
     """The player's own openings."""
     REPERTOIRE_DRILL = 11
     """The positions of the repertoire that are asked."""
+    EXPORT = 20
+    """Games that are written to a file."""
+    GROUPS = 21
+    """The statistics on the Library screen."""
+    TAGS = 22
+    """The game whose tags are edited."""
 
 
 class LibraryQuestion(Struct, frozen=True):

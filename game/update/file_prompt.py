@@ -27,6 +27,7 @@ from game.words import files as words
 NAMES = {
     FileKind.GAME: "game.pgn",
     FileKind.CAPSULE: f"search{SUFFIX}",
+    FileKind.LIBRARY_GAMES: "library.pgn",
     FileKind.PICTURE: "board.png",
     FileKind.REPORT_GAME: "report.pgn",
     FileKind.REPORT_PAGE: "report.html",

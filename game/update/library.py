@@ -12,9 +12,9 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from engine.protocol.library.commands import (
-    ImportGames,
     LibraryRequest,
     ListCollections,
+    LongWork,
     supersedes_request,
 )
 from engine.protocol.library.library_fault import LibraryFault, LibraryFaultCode
@@ -80,11 +80,11 @@ def is_waiting(state: State, user: LibraryUser) -> bool:
 
 
 def cancel_import(state: State, user: LibraryUser) -> list[Effect]:
-    """End the imports of a user that run or wait, each after its batch."""
+    """End the imports and exports of a user that run or wait. An import ends after its batch."""
     return [
         CancelLibraryImport(number)
         for number, question in state.model(Library).waiting.items()
-        if question.user is user and isinstance(question.request, ImportGames)
+        if question.user is user and isinstance(question.request, LongWork)
     ]
 
 

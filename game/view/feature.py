@@ -35,7 +35,7 @@ from game.update.engine_reports import SearchUsers
 from game.update.judging import Judge
 from game.update.library import LibraryUsers
 from game.view.board.board_screen import BoardScreen
-from game.view.frame.menu_entries import BarContent, BarMenu, MenuEntry
+from game.view.frame.menu_entries import GAME_FILES, BarContent, BarFile, BarMenu, MenuEntry
 from game.view.kit.look import Look
 from game.view.kit.part import Float
 from game.view.kit.popup import Popup
@@ -122,6 +122,8 @@ class Screen(Struct, frozen=True, kw_only=True):
     """Returns the content of the board."""
     menus: tuple[BarMenu, ...]
     """The menus in the top bar, from left to right."""
+    files: tuple[BarFile, ...] = GAME_FILES
+    """The buttons about files in the top bar, left of the menus."""
     shortcuts: tuple[Shortcut, ...]
     gestures: tuple[tuple[Text, Message], ...] = ()
     """The mouse gestures and typed texts for the list of keys, each with its meaning."""
@@ -248,7 +250,7 @@ class Features:
     def bar(self, screen: Screen, open_menu: Callable[[BarMenu, Box], None]) -> BarContent:
         """Return what the top bar of a screen shows."""
         always = frozenset(one.name for one in self.screens.values() if one.is_always_there)
-        return BarContent(screen.menus, self.titles(), open_menu, always)
+        return BarContent(screen.menus, self.titles(), open_menu, always, screen.files)
 
     def entries(self, menu: BarMenu) -> tuple[MenuEntry, ...]:
         """Return the entries of a menu, group by group."""

@@ -12,6 +12,7 @@ from game.state.files.opened_files import OpenedFiles
 SAVING: dict[FileKind, Message] = {
     FileKind.GAME: message("Save the game"),
     FileKind.CAPSULE: message("Save the search as a capsule"),
+    FileKind.LIBRARY_GAMES: message("Export games of the library"),
     FileKind.PICTURE: message("Save a picture of the board"),
     FileKind.REPORT_GAME: message("Save the report as a game with comments"),
     FileKind.REPORT_PAGE: message("Save the report as a page for a browser"),
@@ -60,6 +61,7 @@ _OPENED: dict[FileKind, Filters] = {
 _SAVED: dict[FileKind, Filters] = {
     FileKind.GAME: ((GAMES, (".pgn",)), (ALL, ())),
     FileKind.CAPSULE: ((CAPSULES, (SUFFIX,)), (ALL, ())),
+    FileKind.LIBRARY_GAMES: ((GAMES, (".pgn",)), (ALL, ())),
     FileKind.PICTURE: ((PNG, (".png",)), (SVG, (".svg",))),
     FileKind.REPORT_GAME: ((GAMES, (".pgn",)), (ALL, ())),
     FileKind.REPORT_PAGE: ((PAGES, (".html", ".htm")), (ALL, ())),

@@ -16,6 +16,7 @@ FAULTS: dict[LibraryFaultCode, Message] = {
     LibraryFaultCode.SYSTEM: template("The library {path} cannot be used: {system_text}."),
     LibraryFaultCode.FILE_UNREADABLE: template("The file {path} cannot be read: {system_text}."),
     LibraryFaultCode.FILE_UNWRITABLE: template("The file {path} cannot be written: {system_text}."),
+    LibraryFaultCode.FILE_EXISTS: template("The file {path} is there already."),
     LibraryFaultCode.POSITION_REFUSED: template(
         "The library cannot look for this position: {fen}."
     ),

@@ -12,6 +12,7 @@ from engine.protocol.library.commands import (
     AddRepertoireLines,
     BinGames,
     Explore,
+    ExportGames,
     FindGames,
     LibraryRequest,
     ListCollections,
@@ -30,9 +31,11 @@ from engine.protocol.library.reports import (
     CollectionSize,
     CollectionsListed,
     Explored,
+    ExportEnded,
     GameRead,
     GamesEdited,
     GamesFound,
+    ImportEnd,
     LibraryOpened,
     LibraryReport,
     RepertoireChanged,
@@ -178,6 +181,9 @@ class LibraryTable:
             case Explore(number, position):
                 board = chess.Board(position.fen, chess960=position.chess960)
                 return Explored(number, exploration_of(board, len(self.rows)))
+            case ExportGames(number, _path, games):
+                count = len(games) if isinstance(games, tuple) else len(self.rows)
+                return ExportEnded(number, ImportEnd.WHOLE, count)
             case BinGames(number, games, is_binned):
                 self.rows = [
                     replace(one, is_binned=is_binned) if one.game in games else one

@@ -58,7 +58,7 @@ class ImportGames(Struct, frozen=True):
 
 
 class ExportGames(Struct, frozen=True):
-    """Write games to a PGN file, in place of any that is there.
+    """Write games to a PGN file.
 
     ExportProgressed follows several times, then ExportEnded.
 
@@ -70,6 +70,8 @@ class ExportGames(Struct, frozen=True):
     path: str
     games: GameSearch | tuple[int, ...] = GameSearch()
     """A list of games in its order, or the numbers of games in theirs."""
+    may_replace: bool = True
+    """Whether a file that is there is replaced. If not, the export fails with FILE_EXISTS."""
 
 
 class CancelImport(Struct, frozen=True):

@@ -28,6 +28,8 @@ class LibraryFaultCode(StrEnum):
     """A file to import cannot be read: ``path``, ``system_text``."""
     FILE_UNWRITABLE = "file unwritable"
     """A file for an export cannot be written: ``path``, ``system_text``."""
+    FILE_EXISTS = "file exists"
+    """An export may not replace the file ``path``."""
     POSITION_REFUSED = "position refused"
     """The FEN is invalid: ``fen``, ``system_text``."""
     NO_SUCH_GAME = "no such game"

@@ -54,6 +54,7 @@ class AskedSave(FeatureModel, frozen=True):
 SUFFIXES = {
     FileKind.GAME: (".pgn",),
     FileKind.CAPSULE: (SUFFIX,),
+    FileKind.LIBRARY_GAMES: (".pgn",),
     FileKind.PICTURE: (".png", ".svg"),
     FileKind.REPORT_GAME: (".pgn",),
     FileKind.REPORT_PAGE: (".html", ".htm"),
@@ -72,6 +73,7 @@ MOST_AT_ONCE = 200
 OVERWRITING = {
     FileKind.GAME: Question.OVERWRITE_FILE,
     FileKind.CAPSULE: Question.OVERWRITE_CAPSULE,
+    FileKind.LIBRARY_GAMES: Question.OVERWRITE_LIBRARY_GAMES,
     FileKind.PICTURE: Question.OVERWRITE_PICTURE,
     FileKind.REPORT_GAME: Question.OVERWRITE_REPORT_GAME,
     FileKind.REPORT_PAGE: Question.OVERWRITE_REPORT_PAGE,

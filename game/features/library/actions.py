@@ -128,6 +128,18 @@ class UndoLibraryEdit(Action, frozen=True):
     """Undo the last change of the library that was made here."""
 
 
+class ExportChosenGame(Action, frozen=True):
+    """Ask for a file, and write the chosen game to it."""
+
+
+class ExportFoundGames(Action, frozen=True):
+    """Ask for a file, and write all games of the list to it."""
+
+
+class CancelExport(Action, frozen=True):
+    """End the export; nothing is left of it."""
+
+
 class FocusSearch(Action, frozen=True):
     """Give the keys to the search field."""
 
@@ -153,5 +165,8 @@ LibraryScreenAction: TypeAlias = (
     | ChooseCollection
     | MoveToCollection
     | UndoLibraryEdit
+    | ExportChosenGame
+    | ExportFoundGames
+    | CancelExport
     | FocusSearch
 )

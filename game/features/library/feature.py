@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from functools import cache
 
+from game.actions.imports import OpenImport
 from game.features.library import actions, board, text_input
 from game.features.library.actions import LibraryScreenAction
+from game.features.library.library_texts import CANCEL_EXPORT
 from game.features.library.model import CollectionDialog, ConditionsDialog
 from game.features.library.queries import PREDICATES
 from game.features.library.shortcuts import LIBRARY_MOUSE, LIBRARY_SHORTCUTS, SHOW_LIBRARY
-from game.features.library.update import edits, exploring, found_games, handler, preview
+from game.features.library.update import edits, exploring, exports, found_games, handler, preview
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import message, message_with_context
+from game.state.dialogs.file_dialog import FileKind
 from game.state.library import LibraryUser
 from game.state.screens import LIBRARY
 from game.state.state import State
@@ -22,6 +25,7 @@ from game.view.frame.menu_entries import (
     HELP_MENU,
     LIBRARY_MENU,
     VIEW_MENU,
+    BarFile,
     MenuEntry,
     MenuGroup,
 )
@@ -55,6 +59,14 @@ SCREEN = Screen(
     title=message_with_context("the screen with all games", "Library"),
     load=_view,
     board=board.view,
+    files=(
+        BarFile(message_with_context("a file of games", "Import"), Icon.IMPORT, OpenImport()),
+        BarFile(
+            message_with_context("games to a file", "Export"),
+            Icon.EXPORT_GAMES,
+            actions.ExportFoundGames(),
+        ),
+    ),
     menus=(LIBRARY_MENU, VIEW_MENU, HELP_MENU),
     shortcuts=LIBRARY_SHORTCUTS,
     gestures=LIBRARY_MOUSE,
@@ -97,6 +109,27 @@ FEATURE = Feature(
         ),
         MenuEntry(
             LIBRARY_MENU,
+            MenuGroup.CAPSULES,
+            message("Export the game…"),
+            actions.ExportChosenGame(),
+            Icon.EXPORT_GAME,
+        ),
+        MenuEntry(
+            LIBRARY_MENU,
+            MenuGroup.CAPSULES,
+            message("Export all games of the list…"),
+            actions.ExportFoundGames(),
+            Icon.EXPORT_GAMES,
+        ),
+        MenuEntry(
+            LIBRARY_MENU,
+            MenuGroup.CAPSULES,
+            CANCEL_EXPORT,
+            actions.CancelExport(),
+            Icon.CANCEL_EXPORT,
+        ),
+        MenuEntry(
+            LIBRARY_MENU,
             MenuGroup.CLOSING,
             message("Move to a collection"),
             actions.OpenCollectionList(),
@@ -117,10 +150,12 @@ FEATURE = Feature(
             Icon.TAKE_BACK,
         ),
     ),
+    paths={FileKind.LIBRARY_GAMES: exports.use_path},
     library={
         LibraryUser.SCREEN: found_games.take_answer,
         LibraryUser.PREVIEW: preview.take_answer,
         LibraryUser.EDITS: edits.take_answer,
+        LibraryUser.EXPORT: exports.take_answer,
     },
     watchers=(
         stateless_watcher(found_games.follow_list),

@@ -83,6 +83,10 @@ EMPTY_PLACE = message("There are no games here.")
 EMPTY_BIN = message("The bin is empty.")
 NO_MATCH = message("No game meets these conditions.")
 FOUND = template("{found} of {total} found in {time} ms")
+CANCEL_EXPORT = message("Cancel the export")
+EXPORT_BEGINS = message("Exporting …")
+EXPORT_ENDS = message("The export is being cancelled.")
+EXPORTING = template("Exporting: {done} of {total} games")
 UNDER_A_MS = "<1"
 
 
@@ -119,6 +123,18 @@ def state_line(state: State, model: LibraryModel) -> tuple[Text, bool] | None:
     if model.found.total:
         return None
     return _nothing_found(state, model), False
+
+
+def export_line(model: LibraryModel) -> Text:
+    """Return how far the export is; empty without one."""
+    export = model.export
+    if export is None or not export.is_running:
+        return ""
+    if export.is_cancelled:
+        return EXPORT_ENDS
+    if not export.total:
+        return EXPORT_BEGINS
+    return EXPORTING.filled(done=_count(export.done), total=_count(export.total))
 
 
 def conditions_line(model: LibraryModel) -> list[tuple[ConditionField | None, Message]]:

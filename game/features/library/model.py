@@ -93,6 +93,24 @@ class AskedEdit(NamedTuple):
     """Whether the opposite of ``edit`` was asked for."""
 
 
+class GamesExport(NamedTuple):
+    """Games that are written to a file."""
+
+    games: GameSearch | tuple[int, ...]
+    """A list of games in its order, or the numbers of games."""
+    path: str = ""
+    """Empty while the file is being chosen."""
+    done: int = 0
+    total: int = 0
+    is_cancelled: bool = False
+    """Whether its end was asked for."""
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the games are being written."""
+        return bool(self.path)
+
+
 class LibraryModel(ScreenModel):
     """What the screen holds."""
 
@@ -128,6 +146,8 @@ class LibraryModel(ScreenModel):
     """The changes that can be undone, the latest one last."""
     asked_edits: dict[int, AskedEdit] = field(default_factory=dict)
     """What has no answer yet, by the number of the request."""
+    export: GamesExport | None = None
+    """The games whose file was asked for last, until they are written."""
 
     @property
     def is_of_game(self) -> bool:

@@ -11,7 +11,10 @@ from game.actions.action import Action
 from game.actions.library import OpenLibraryAgain
 from game.features.library.actions import (
     BinFoundGame,
+    CancelExport,
     ClearConditions,
+    ExportChosenGame,
+    ExportFoundGames,
     OpenCollectionList,
     OpenConditions,
     OpenFoundGame,
@@ -116,6 +119,34 @@ def can_undo_edit(state: State) -> bool:
     return state.screen == LIBRARY and model is not None and bool(model.edits)
 
 
+def is_exporting(state: State) -> bool:
+    """Return whether games are being written to a file."""
+    model = library_of(state)
+    export = None if model is None else model.export
+    return export is not None and export.is_running
+
+
+def can_export_game(state: State) -> bool:
+    """Return whether the chosen game can be written to a file now."""
+    return is_game_chosen(state) and not is_exporting(state)
+
+
+def can_export_list(state: State) -> bool:
+    """Return whether the games of the list can be written to a file now."""
+    model = library_of(state)
+    if state.screen != LIBRARY or model is None or is_exporting(state):
+        return False
+    return model.found is not None and model.found.total > 0
+
+
+def can_cancel_export(state: State) -> bool:
+    """Return whether an export can be ended on the screen."""
+    model = library_of(state)
+    export = None if model is None else model.export
+    is_ended = export is not None and export.is_cancelled
+    return state.screen == LIBRARY and is_exporting(state) and not is_ended
+
+
 def can_clear_conditions(state: State) -> bool:
     """Return whether there are conditions on the screen that can be forgotten."""
     model = library_of(state)
@@ -141,6 +172,9 @@ PREDICATES: dict[type[Action], Callable[[State], bool]] = {
     BinFoundGame: is_game_chosen,
     OpenCollectionList: is_game_chosen,
     UndoLibraryEdit: can_undo_edit,
+    ExportChosenGame: can_export_game,
+    ExportFoundGames: can_export_list,
+    CancelExport: can_cancel_export,
     OpenConditions: is_library_shown,
     ClearConditions: can_clear_conditions,
     OpenLibraryAgain: can_open_again,

@@ -23,6 +23,8 @@ from game.actions.shortcuts.shortcut import Shortcut
 from game.features.library.actions import (
     BinFoundGame,
     ClearConditions,
+    ExportChosenGame,
+    ExportFoundGames,
     FocusSearch,
     OpenCollectionList,
     OpenConditions,
@@ -62,6 +64,16 @@ LIBRARY_SHORTCUTS: tuple[Shortcut, ...] = (
         OpenCollectionList(),
         message("move the game to a collection"),
         GAMES,
+    ),
+    ctrl_shortcut(
+        "export_found",
+        pygame.K_s,
+        ExportFoundGames(),
+        message("export all games of the list"),
+        GAMES,
+    ),
+    ctrl_shift_shortcut(
+        "export_game", pygame.K_g, ExportChosenGame(), message("export the chosen game"), GAMES
     ),
     ctrl_shortcut("library_undo", pygame.K_z, UndoLibraryEdit(), message("undo"), GAMES),
     Shortcut(

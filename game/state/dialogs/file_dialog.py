@@ -26,6 +26,8 @@ class FileKind(StrEnum):
     """A file of games for the library."""
     IMPORTED_FOLDER = "imported folder"
     """A folder with such files."""
+    LIBRARY_GAMES = "library games"
+    """Games of the library as PGN. The process of the library writes them."""
     PICTURE = "picture"
     REPORT_GAME = "report game"
     """The report on a game as a PGN with comments."""

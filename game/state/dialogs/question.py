@@ -35,6 +35,7 @@ class Question(StrEnum):
     OVERWRITE_EXPORTED_OBJECTS = "overwrite exported objects"
     OVERWRITE_EXPORTED_STACKS = "overwrite exported stacks"
     OVERWRITE_EXPORTED_GAME = "overwrite exported game"
+    OVERWRITE_LIBRARY_GAMES = "overwrite library games"
     REPLAY_LARGE_CAPSULE = "replay large capsule"
 
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from game.actions.action import Action
+from game.actions.game_files import OpenFilePicker
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import Message, message, message_with_context
@@ -68,6 +69,21 @@ class MenuEntry(NamedTuple):
     is_on: Callable[[State], bool] | None = None
 
 
+class BarFile(NamedTuple):
+    """A button of the top bar about files."""
+
+    text: Message
+    icon: Icon
+    action: Action
+
+
+GAME_FILES = (
+    BarFile(message("Open"), Icon.OPEN, OpenFilePicker(saving=False)),
+    BarFile(message("Save"), Icon.SAVE, OpenFilePicker(saving=True)),
+)
+"""The buttons of a screen that shows one game."""
+
+
 class BarContent(NamedTuple):
     """What the top bar of a screen shows."""
 
@@ -79,6 +95,7 @@ class BarContent(NamedTuple):
     """Opens a menu; the box is that of the menu's button."""
     always: frozenset[ScreenName] = frozenset()
     """The screens that have a tab even before they have anything to show."""
+    files: tuple[BarFile, ...] = GAME_FILES
 
     def tabs(self, state: State) -> list[ScreenName]:
         """Return the screens that can be shown, in the order of their tabs."""

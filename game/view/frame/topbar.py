@@ -11,7 +11,6 @@ import pygame
 from game.accessibility.node import AccessibleRole as NodeRole
 from game.actions.action import Action
 from game.actions.between_features import OpenNewGame, ShowScreen
-from game.actions.game_files import OpenFilePicker
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import Message, Text, message
@@ -42,8 +41,7 @@ class BarEntry(NamedTuple):
     """The steps of shortening of the bar with which the button loses its word."""
 
 
-NEW_GAME, OPEN = message("New game"), message("Open")
-SAVE = message("Save")
+NEW_GAME = message("New game")
 MOST_STEPS = 3
 """The steps of shortening after which no button of the top bar has a word."""
 
@@ -182,8 +180,7 @@ def _entries(content: BarContent) -> list[BarEntry]:
     """Return the buttons from left to right."""
     return [
         BarEntry(NEW_GAME, Icon.NEW_GAME, OpenNewGame(), 2),
-        BarEntry(OPEN, Icon.OPEN, OpenFilePicker(saving=False), 1),
-        BarEntry(SAVE, Icon.SAVE, OpenFilePicker(saving=True), 1),
+        *(BarEntry(one.text, one.icon, one.action, 1) for one in content.files),
         *(BarEntry(menu.title, menu.icon, menu, 3) for menu in content.menus),
     ]
 

@@ -65,6 +65,21 @@ def test_games_are_exported_by_their_numbers_as_they_were_imported(tmp_path: Pat
             assert (tmp_path / "out.pgn").read_bytes() == text
 
 
+def test_a_file_that_is_there_is_replaced_only_if_that_is_allowed(tmp_path: Path) -> None:
+    with library_client(tmp_path / "new.library") as harness:
+        filled(harness, tmp_path)
+        target = tmp_path / "out.pgn"
+        target.write_text("mine", "utf-8")
+        kept = ExportGames(next(harness.numbers), str(target), EVERY_GAME, may_replace=False)
+        ended = harness.answer(kept)
+        assert isinstance(ended, ExportEnded)
+        assert ended.fault is not None
+        assert ended.fault.code is LibraryFaultCode.FILE_EXISTS
+        assert target.read_text("utf-8") == "mine"
+        assert export(harness, target).end is ImportEnd.WHOLE
+        assert target.read_text("utf-8") != "mine"
+
+
 def test_a_file_that_cannot_be_written_and_a_wrong_position_are_faults(tmp_path: Path) -> None:
     with library_client(tmp_path / "new.library") as harness:
         filled(harness, tmp_path)

@@ -8,17 +8,21 @@ from functools import partial
 from library_table import LibraryTable
 from play_scenes import idle
 
-from engine.protocol.library.commands import FindGames, LibraryRequest, ReadGame
+from engine.protocol.library.commands import ExportGames, FindGames, LibraryRequest, ReadGame
 from engine.protocol.library.game_search import GameResult
 from engine.protocol.library.library_fault import LibraryFault, LibraryFaultCode
-from engine.protocol.library.reports import ColumnsRenewed, LibraryNotOpened
+from engine.protocol.library.reports import ColumnsRenewed, ExportProgressed, LibraryNotOpened
 from game.actions.action import Action
 from game.actions.between_features import ShowKeyList, ShowScreen
+from game.actions.files import PathChosen
+from game.app.dispatch import update
 from game.features.library.actions import (
     BinFoundGame,
+    CancelExport,
     ChooseCollection,
     ChooseFoundGame,
     ChoosePlace,
+    ExportFoundGames,
     OpenCollectionList,
     OpenConditions,
     ScrollGames,
@@ -33,6 +37,7 @@ from game.features.library.library_texts import opening_of
 from game.features.library.model import CollectionDialog, Place, library_of
 from game.features.library.queries import offered_collections
 from game.piece_letters import translate_moves
+from game.state.dialogs.file_dialog import FileKind
 from game.state.focus import Focus
 from game.state.library import MY_GAMES, Library
 from game.state.screens import LIBRARY
@@ -99,6 +104,29 @@ def _binned() -> State:
     return table.state
 
 
+def _exporting() -> State:
+    table = LibraryTable(idle(), answers=lambda request: not isinstance(request, ExportGames))
+    table.do(ShowScreen(LIBRARY), ExportFoundGames())
+    table.do(PathChosen(FileKind.LIBRARY_GAMES, "/tmp/club.pgn"))
+    table.state.dialog = None
+    table.report(ExportProgressed(table.asked[-1].number, 250, 1_207))
+    return table.state
+
+
+def _export_ends() -> State:
+    state = _exporting()
+    update(state, CancelExport())
+    return state
+
+
+def _export_begins() -> State:
+    table = LibraryTable(idle(), answers=lambda request: not isinstance(request, ExportGames))
+    table.do(ShowScreen(LIBRARY), ExportFoundGames())
+    table.do(PathChosen(FileKind.LIBRARY_GAMES, "/tmp/club.pgn"))
+    table.state.dialog = None
+    return table.state
+
+
 LIBRARY_SCENES: dict[str, Callable[[], State]] = {
     "library": partial(
         library,
@@ -133,12 +161,15 @@ LIBRARY_SCENES: dict[str, Callable[[], State]] = {
     "library, damaged": partial(_failed, DAMAGED),
     "library, scrolled": _scrolled,
     "library, a game in the bin": _binned,
+    "library, exporting": _exporting,
 }
 LIBRARY_KINDS: dict[str, Callable[[], State]] = {
     "library that cannot be written": partial(_failed, FULL),
     "library, a game that is not read": _unread,
     "library, the bin": partial(library, BinFoundGame(), ChoosePlace(Place(is_bin=True))),
     "library, an empty bin": partial(library, ChoosePlace(Place(is_bin=True))),
+    "library, an export begins": _export_begins,
+    "library, an export ends": _export_ends,
     "library, the keys": partial(library, ShowKeyList()),
     "library, a focused list": partial(library, focus=Focus("games")),
     "library, focused places": partial(library, focus=Focus("places")),

@@ -12,7 +12,7 @@ from game.features.library.actions import LibraryScreenAction
 from game.features.library.conditions import MOST_LETTERS, ConditionField
 from game.features.library.model import ConditionsDialog, LibraryModel, library_of
 from game.features.library.queries import FIRST_DESCENDING, has_conditions
-from game.features.library.update import edits, exploring, preview
+from game.features.library.update import edits, exploring, exports, preview
 from game.state.focus import Focus
 from game.state.screens import LIBRARY
 from game.state.session import Session
@@ -31,7 +31,7 @@ def show(state: State, session: Session) -> list[Effect]:
     return library.refresh(state)
 
 
-def handle(state: State, _session: Session, action: LibraryScreenAction) -> list[Effect]:
+def handle(state: State, session: Session, action: LibraryScreenAction) -> list[Effect]:
     """Handle an action; none has an effect on another screen."""
     model = library_of(state)
     if model is None or state.screen != LIBRARY:
@@ -47,6 +47,8 @@ def handle(state: State, _session: Session, action: LibraryScreenAction) -> list
             edits.open_collections(state, model)
         case actions.TypeCollection() | actions.ChooseCollection() | actions.MoveToCollection():
             return edits.change_dialog(state, model, action)
+        case actions.ExportChosenGame() | actions.ExportFoundGames() | actions.CancelExport():
+            return exports.handle(state, session, model, action)
         case actions.ChooseFoundGame():
             return _choose(state, model, action)
         case actions.ScrollGames():

@@ -11,6 +11,7 @@ from game.actions.imports import OpenImport
 from game.actions.library import OpenLibraryAgain
 from game.actions.window import MoveDialogFocus
 from game.features.library.actions import (
+    CancelExport,
     ClearConditions,
     ClearResults,
     OpenConditions,
@@ -20,14 +21,17 @@ from game.features.library.actions import (
 )
 from game.features.library.conditions import MOST_LETTERS, ConditionField
 from game.features.library.layout import LibraryLayout
-from game.features.library.library_texts import conditions_line
+from game.features.library.library_texts import CANCEL_EXPORT, conditions_line
 from game.features.library.model import LibraryModel, library_of
 from game.features.library.queries import (
+    can_cancel_export,
     can_clear_conditions,
+    can_export_list,
     can_open_again,
     explorer_place,
     is_damaged,
     is_empty,
+    is_exporting,
     is_game_chosen,
 )
 from game.features.library.view.games_panel import GamesPanel, words_box
@@ -57,6 +61,8 @@ CLEAR = message_with_context("conditions for games", "Clear")
 ANALYSE = message_with_context("a game", "Analyse")
 TRY_AGAIN, RESCUE = message("Try again"), message("Rescue what can be read")
 IMPORT = message("Import games…")
+EXPORT_PLACE = 2
+"""The place of Export among the buttons of the top bar."""
 LEAST_FIELD_UNITS = 40
 """The least width of the search field, in units."""
 
@@ -86,6 +92,10 @@ class LibraryControls(Buttons):
             (TRY_AGAIN, OpenLibraryAgain()), (RESCUE, OpenLibraryAgain(is_rescued=True))
         )
         self._import = self._add_below_words((IMPORT, OpenImport()))
+        self._export = self._bar[EXPORT_PLACE]
+        width = button_width(look, CANCEL_EXPORT)
+        box = layout.foot.cut_right(width)[0]
+        self._cancel = self.gui.button(box, CANCEL_EXPORT, CancelExport(), ButtonRole.LINK)
         self._heads, self._rows = HeadsStop(games), GamesStop(games)
         self._places = PlacesStop(places)
         self.order.add(ConditionField.PLAYER.value, TextLineStop(self.line))
@@ -100,6 +110,7 @@ class LibraryControls(Buttons):
         self._explorer = ExplorerStop(explorer)
         self.order.add("explored games", ButtonStop(chosen))
         self.order.add(EXPLORER_STOP, self._explorer)
+        self.order.add("export", ButtonStop([self._cancel]))
 
     def order_buttons(self) -> None:
         """Make the top bar the last Tab stop; the controls are in their order already."""
@@ -118,6 +129,9 @@ class LibraryControls(Buttons):
         self.gui.show(again, can_open_again(state))
         self.gui.show(rescue, can_open_again(state) and is_damaged(state))
         self.gui.show(self._import[0], is_empty(state))
+        self.gui.show(self._cancel, is_exporting(state))
+        self.gui.enable(self._cancel, can_cancel_export(state))
+        self.gui.enable(self._export, can_export_list(state))
         self.gui.enable(self._analyse, is_game_chosen(state))
         self.gui.enable(self._clear, can_clear_conditions(state))
         self.order.refresh(self.focus_in(state))
