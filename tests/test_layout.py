@@ -48,7 +48,7 @@ SHARED = {
     "engine.protocol.review",
     "engine.protocol.value_origin",
     *(f"engine.protocol.library.{name}" for name in ("commands", "exploration", "game_search")),
-    *(f"engine.protocol.library.{name}" for name in ("bad_game", "library_fault")),
+    *(f"engine.protocol.library.{name}" for name in ("bad_game", "game_report", "library_fault")),
     *(f"engine.protocol.library.{name}" for name in ("library_game", "reports")),
     "engine.protocol.library.repertoire",
     "engine.library_process.library_client",

@@ -86,6 +86,7 @@ class Icon(StrEnum):
     GRAPH = "chart-line"
     REPORT_PAGE = "scroll-text"
     NEXT_MISTAKE = "triangle-alert"
+    MISTAKES = "octagon-alert"
     NEXT_BRANCH = "git-branch"
     NEXT_COMMENT = "message-square-text"
     LIGHT = "sun"

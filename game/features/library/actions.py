@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from engine.protocol.library.game_report import WantedMistake
 from engine.protocol.library.game_search import GameOrder, GameResult, PlayerColour
 from game.actions.action import Action
 from game.features.library.conditions import ConditionField
@@ -33,6 +34,20 @@ class ChooseColour(Action, frozen=True):
     """Choose the colour that the player has."""
 
     colour: PlayerColour
+
+
+class ChooseMistake(Action, frozen=True):
+    """Choose a kind of mistake that the games must have; None for games without one, too."""
+
+    mistake: WantedMistake | None
+
+
+class OpenMistakes(Action, frozen=True):
+    """Open the dialog about what went wrong."""
+
+
+class ClearMistakes(Action, frozen=True):
+    """Forget all that is said about what went wrong."""
 
 
 class ClearResults(Action, frozen=True):
@@ -149,6 +164,9 @@ LibraryScreenAction: TypeAlias = (
     | TypeCondition
     | ToggleResult
     | ChooseColour
+    | ChooseMistake
+    | OpenMistakes
+    | ClearMistakes
     | ClearResults
     | ClearConditions
     | OpenConditions

@@ -10,12 +10,13 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
+from engine.protocol.library.game_report import WantedMistake
 from engine.protocol.library.game_search import GameConditions, GameResult, PlayerColour
 
 MOST_LETTERS = 80
 """The maximum length of a typed condition."""
 CODES_A_LETTER = 100
-LARGEST_ELO, LARGEST_LENGTH = 4000, 2000
+LARGEST_ELO, LARGEST_LENGTH, LARGEST_ACCURACY = 4000, 2000, 100
 LAST_YEAR, LAST_MONTH, LAST_DAY = 9999, 12, 31
 _DASHES = r"\s*[-–—]\s*"
 _CODE = r"([A-Ea-e])(\d{1,2})?"
@@ -35,6 +36,8 @@ class ConditionField(StrEnum):
     DATE = "date"
     RATING = "rating"
     LENGTH = "length"
+    ACCURACY = "accuracy"
+    """Of the side that made the mistake; see ``TypedConditions.mistake``."""
 
 
 class TypedConditions(NamedTuple):
@@ -45,6 +48,8 @@ class TypedConditions(NamedTuple):
     """One of these; empty for all."""
     colour: PlayerColour = PlayerColour.EITHER
     """Of the player."""
+    mistake: WantedMistake | None = None
+    """A kind of mistake, by the report of the game; None for games with and without one."""
 
 
 class _Range(NamedTuple):
@@ -68,6 +73,8 @@ def conditions_of(typed: TypedConditions, collection: str, *, is_binned: bool) -
         half_moves=_range(texts, ConditionField.LENGTH),
         collection=collection,
         is_binned=is_binned,
+        mistake=typed.mistake,
+        accuracy=_range(texts, ConditionField.ACCURACY),
     )
 
 
@@ -107,6 +114,10 @@ def _length_range(text: str) -> _Range | None:
     """Return a range of half-moves; a person counts moves."""
     moves = _read(text, _number, _number, _Range(0, LARGEST_LENGTH))
     return None if moves is None else _Range(max(0, 2 * moves.first - 1), 2 * moves.last)
+
+
+def _accuracy_range(text: str) -> _Range | None:
+    return _read(text, _number, _number, _Range(0, LARGEST_ACCURACY))
 
 
 def _read(
@@ -168,5 +179,6 @@ _READERS: dict[ConditionField, Callable[[str], _Range | None]] = {
     ConditionField.DATE: _date_range,
     ConditionField.RATING: _elo_range,
     ConditionField.LENGTH: _length_range,
+    ConditionField.ACCURACY: _accuracy_range,
 }
 """What reads the fields that hold a range."""

@@ -9,7 +9,7 @@ from game.actions.imports import OpenImport
 from game.features.library import actions, board, text_input
 from game.features.library.actions import LibraryScreenAction
 from game.features.library.library_texts import CANCEL_EXPORT
-from game.features.library.model import CollectionDialog, ConditionsDialog
+from game.features.library.model import CollectionDialog, ConditionsDialog, MistakeDialog
 from game.features.library.queries import PREDICATES
 from game.features.library.shortcuts import LIBRARY_MOUSE, LIBRARY_SHORTCUTS, SHOW_LIBRARY
 from game.features.library.update import edits, exploring, exports, found_games, handler, preview
@@ -47,6 +47,13 @@ def _conditions(look: Look, window: Box, state: State, dialog: ConditionsDialog)
     return ConditionsPopup(look, window)
 
 
+def _mistakes(look: Look, window: Box, state: State, dialog: MistakeDialog) -> Popup:
+    from game.features.library.view.mistakes_popup import MistakesPopup
+
+    del state, dialog
+    return MistakesPopup(look, window)
+
+
 def _collections(look: Look, window: Box, state: State, dialog: CollectionDialog) -> Popup:
     from game.features.library.view.collection_popup import CollectionPopup
 
@@ -82,6 +89,7 @@ FEATURE = Feature(
     screen=SCREEN,
     dialogs=(
         dialog_of_model(ConditionsDialog, _conditions),
+        dialog_of_model(MistakeDialog, _mistakes),
         dialog_of_model(CollectionDialog, _collections),
     ),
     shortcuts=(SHOW_LIBRARY,),
@@ -99,6 +107,13 @@ FEATURE = Feature(
             message("Conditions"),
             actions.OpenConditions(),
             Icon.CONDITIONS,
+        ),
+        MenuEntry(
+            LIBRARY_MENU,
+            MenuGroup.GAMES,
+            message("What went wrong…"),
+            actions.OpenMistakes(),
+            Icon.MISTAKES,
         ),
         MenuEntry(
             LIBRARY_MENU,

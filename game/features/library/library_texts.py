@@ -6,9 +6,12 @@ from collections.abc import Mapping
 
 from engine.protocol.library.game_search import GameResult, PlayerColour
 from engine.protocol.library.library_game import GameRow
+from game.actions.action import Action
+from game.features.library.actions import ChooseMistake, ClearResults, TypeCondition
 from game.features.library.conditions import ConditionField, is_understood
+from game.features.library.mistake_texts import mistake_chips
 from game.features.library.model import LibraryModel, Place
-from game.features.library.queries import games_at, has_conditions
+from game.features.library.queries import games_at, has_conditions, says_what_went_wrong
 from game.formats import opening_codes
 from game.message import (
     Message,
@@ -51,6 +54,7 @@ NAMES: dict[ConditionField, Message] = {
     ConditionField.DATE: message("Date"),
     ConditionField.RATING: message("Ratings"),
     ConditionField.LENGTH: message_with_context("the length of a game", "Moves"),
+    ConditionField.ACCURACY: message("Accuracy"),
 }
 """The names of the conditions."""
 EXAMPLES: dict[ConditionField, Text] = {
@@ -62,6 +66,7 @@ EXAMPLES: dict[ConditionField, Text] = {
     ConditionField.DATE: message("2024, or 2019-2024.06"),
     ConditionField.RATING: message("2400-, or 1800-2000"),
     ConditionField.LENGTH: message("-25, or 40-60"),
+    ConditionField.ACCURACY: message("-60, or 90-"),
 }
 """What can be typed."""
 FAULTS: dict[ConditionField, Message] = {
@@ -69,6 +74,7 @@ FAULTS: dict[ConditionField, Message] = {
     ConditionField.DATE: message("The date needs a year such as 2024, or two with a dash."),
     ConditionField.RATING: message("The ratings need a number, or two with a dash."),
     ConditionField.LENGTH: message("The moves need a number, or two with a dash."),
+    ConditionField.ACCURACY: message("The accuracy needs a number, or two with a dash."),
 }
 COLOURS: dict[PlayerColour, Message] = {
     PlayerColour.EITHER: message_with_context("the colour of a player", "either colour"),
@@ -81,6 +87,7 @@ SEARCHING = message("The library is searching.")
 EMPTY = message("Your library has no games yet. Import a PGN file to see its games here.")
 EMPTY_PLACE = message("There are no games here.")
 EMPTY_BIN = message("The bin is empty.")
+NO_REPORT_MATCH = message("No game with a stored report meets these conditions.")
 NO_MATCH = message("No game meets these conditions.")
 FOUND = template("{found} of {total} found in {time} ms")
 CANCEL_EXPORT = message("Cancel the export")
@@ -137,15 +144,17 @@ def export_line(model: LibraryModel) -> Text:
     return EXPORTING.filled(done=_count(export.done), total=_count(export.total))
 
 
-def conditions_line(model: LibraryModel) -> list[tuple[ConditionField | None, Message]]:
-    """Return each condition beside the player's name in words, with its field; None: the result."""
-    found: list[tuple[ConditionField | None, Message]] = []
+def conditions_line(model: LibraryModel) -> list[tuple[Message, Action]]:
+    """Return each condition beside the player's name in words, with what forgets it."""
+    found: list[tuple[Message, Action]] = []
     if model.results:
         names = _joined_results(model)
-        found.append((None, message("Result: {results}", results=names)))
+        found.append((message("Result: {results}", results=names), ClearResults()))
+    if model.mistake is not None:
+        found += [(text, ChooseMistake(rest)) for text, rest in mistake_chips(model.mistake)]
     for name, text in model.texts.items():
         if name is not ConditionField.PLAYER and text.strip() and is_understood(name, text):
-            found.append((name, _chip(name, text.strip())))
+            found.append((_chip(name, text.strip()), TypeCondition(name, "")))
     return found
 
 
@@ -194,6 +203,8 @@ def _chip(name: ConditionField, text: str) -> Message:
             return message("Ratings: {text}", text=text)
         case ConditionField.LENGTH:
             return message("Moves: {text}", text=text)
+        case ConditionField.ACCURACY:
+            return message("Accuracy: {text}", text=text)
         case ConditionField.PLAYER:
             return message("Player: {text}", text=text)
 
@@ -210,6 +221,8 @@ def _waiting_line(library: Library) -> Text:
 
 
 def _nothing_found(state: State, model: LibraryModel) -> Message:
+    if says_what_went_wrong(model):
+        return NO_REPORT_MATCH
     if has_conditions(model):
         return NO_MATCH
     if model.place.is_bin:

@@ -7,6 +7,7 @@ from typing import ClassVar, NamedTuple, TypeAlias
 import chess
 from msgspec import Struct, field
 
+from engine.protocol.library.game_report import WantedMistake
 from engine.protocol.library.game_search import GameOrder, GameResult, GameSearch, PlayerColour
 from engine.protocol.library.library_fault import LibraryFault
 from engine.protocol.library.library_game import GameRow, LibraryGame
@@ -56,6 +57,8 @@ class PreviewedGame(Struct):
     """The half-moves before the shown position."""
     board: chess.Board
     """The shown position. It is replaced as a whole."""
+    moment: int | None = None
+    """The half-moves before what the list was searched for; see ``GameRow.ply``."""
 
 
 class BinEdit(NamedTuple):
@@ -122,6 +125,8 @@ class LibraryModel(ScreenModel):
     """The typed conditions; replaced as a whole."""
     results: frozenset[GameResult] = frozenset()
     colour: PlayerColour = PlayerColour.EITHER
+    mistake: WantedMistake | None = None
+    """A kind of mistake that the games must have."""
     order: GameOrder = GameOrder.DATE
     is_descending: bool = True
     found: FoundList | None = None
@@ -156,7 +161,7 @@ class LibraryModel(ScreenModel):
     @property
     def typed(self) -> TypedConditions:
         """The conditions as they are typed and chosen."""
-        return TypedConditions(self.texts, self.results, self.colour)
+        return TypedConditions(self.texts, self.results, self.colour, self.mistake)
 
     @property
     def row(self) -> GameRow | None:
@@ -173,6 +178,10 @@ class ConditionsDialog(DialogModel):
     @property
     def first_focus(self) -> Focus:
         return Focus(self.field.value, is_visible=False)
+
+
+class MistakeDialog(DialogModel):
+    """The dialog about what went wrong. What is chosen there takes effect at once."""
 
 
 class CollectionDialog(DialogModel):

@@ -13,14 +13,16 @@ from game.features.library.actions import (
     BinFoundGame,
     CancelExport,
     ClearConditions,
+    ClearMistakes,
     ExportChosenGame,
     ExportFoundGames,
     OpenCollectionList,
     OpenConditions,
     OpenFoundGame,
+    OpenMistakes,
     UndoLibraryEdit,
 )
-from game.features.library.conditions import conditions_of
+from game.features.library.conditions import ConditionField, conditions_of
 from game.features.library.game_text import NULL_MOVE
 from game.features.library.model import CollectionDialog, LibraryModel, Place, library_of
 from game.queries.explorer import ExplorerPlace
@@ -153,6 +155,17 @@ def can_clear_conditions(state: State) -> bool:
     return state.screen == LIBRARY and model is not None and has_conditions(model)
 
 
+def can_clear_mistakes(state: State) -> bool:
+    """Return whether something is said on the screen about what went wrong."""
+    model = library_of(state)
+    return state.screen == LIBRARY and model is not None and says_what_went_wrong(model)
+
+
+def says_what_went_wrong(model: LibraryModel) -> bool:
+    """Return whether the games must have a report with something in it."""
+    return model.mistake is not None or bool(model.texts.get(ConditionField.ACCURACY))
+
+
 def _games_in(size: CollectionSize, place: Place) -> int:
     return size.games if size.collection == place.collection else 0
 
@@ -176,6 +189,8 @@ PREDICATES: dict[type[Action], Callable[[State], bool]] = {
     ExportFoundGames: can_export_list,
     CancelExport: can_cancel_export,
     OpenConditions: is_library_shown,
+    OpenMistakes: is_library_shown,
+    ClearMistakes: can_clear_mistakes,
     ClearConditions: can_clear_conditions,
     OpenLibraryAgain: can_open_again,
 }

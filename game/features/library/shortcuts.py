@@ -29,6 +29,7 @@ from game.features.library.actions import (
     OpenCollectionList,
     OpenConditions,
     OpenFoundGame,
+    OpenMistakes,
     StepPreview,
     UndoLibraryEdit,
 )
@@ -47,6 +48,13 @@ LIBRARY_SHORTCUTS: tuple[Shortcut, ...] = (
         pygame.K_f,
         OpenConditions(),
         message("set conditions for games"),
+        GAMES,
+    ),
+    ctrl_shift_shortcut(
+        "library_mistakes",
+        pygame.K_w,
+        OpenMistakes(),
+        message("search by what went wrong"),
         GAMES,
     ),
     ctrl_shift_shortcut(

@@ -8,10 +8,13 @@ from functools import partial
 from library_table import LibraryTable
 from play_scenes import idle
 
+from engine.protocol.clauses import ClauseKind, Motif
 from engine.protocol.library.commands import ExportGames, FindGames, LibraryRequest, ReadGame
+from engine.protocol.library.game_report import WantedMistake
 from engine.protocol.library.game_search import GameResult
 from engine.protocol.library.library_fault import LibraryFault, LibraryFaultCode
 from engine.protocol.library.reports import ColumnsRenewed, ExportProgressed, LibraryNotOpened
+from engine.protocol.review import Phase, Verdict
 from game.actions.action import Action
 from game.actions.between_features import ShowKeyList, ShowScreen
 from game.actions.files import PathChosen
@@ -21,10 +24,12 @@ from game.features.library.actions import (
     CancelExport,
     ChooseCollection,
     ChooseFoundGame,
+    ChooseMistake,
     ChoosePlace,
     ExportFoundGames,
     OpenCollectionList,
     OpenConditions,
+    OpenMistakes,
     ScrollGames,
     StepPreview,
     ToggleResult,
@@ -150,6 +155,18 @@ LIBRARY_SCENES: dict[str, Callable[[], State]] = {
         OpenConditions(ConditionField.DATE),
         TypeCondition(ConditionField.DATE, "last year"),
         ToggleResult(GameResult.DRAW),
+    ),
+    "library, what went wrong": partial(
+        library,
+        PLAYER("Carlsen"),
+        OpenMistakes(),
+        ChooseMistake(WantedMistake(Motif.FORK, ClauseKind.ALLOWS, Phase.ENDGAME)),
+        TypeCondition(ConditionField.ACCURACY, "sixty"),
+    ),
+    "library with a mistake": partial(
+        library,
+        ChooseMistake(WantedMistake(Motif.REMOVED_DEFENDER, least=Verdict.MISTAKE)),
+        TypeCondition(ConditionField.ACCURACY, "-60"),
     ),
     "library, moving a game": partial(
         library, OpenCollectionList(), TypeCollection("Club 2"), ChooseCollection(1)

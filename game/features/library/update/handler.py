@@ -10,7 +10,13 @@ from game.actions.effects import Effect
 from game.features.library import actions
 from game.features.library.actions import LibraryScreenAction
 from game.features.library.conditions import MOST_LETTERS, ConditionField
-from game.features.library.model import ConditionsDialog, LibraryModel, library_of
+from game.features.library.mistake_texts import or_none
+from game.features.library.model import (
+    ConditionsDialog,
+    LibraryModel,
+    MistakeDialog,
+    library_of,
+)
 from game.features.library.queries import FIRST_DESCENDING, has_conditions
 from game.features.library.update import edits, exploring, exports, preview
 from game.state.focus import Focus
@@ -61,6 +67,8 @@ def handle(state: State, session: Session, action: LibraryScreenAction) -> list[
             preview.show_ply(model, action.ply)
         case actions.OpenConditions():
             state.dialog = ConditionsDialog(action.field)
+        case actions.OpenMistakes():
+            state.dialog = MistakeDialog()
         case actions.FocusSearch():
             common.move_focus(state, Focus(ConditionField.PLAYER.value, is_visible=False))
         case _:
@@ -95,6 +103,8 @@ ListAction = (
     | actions.TypeCondition
     | actions.ToggleResult
     | actions.ChooseColour
+    | actions.ChooseMistake
+    | actions.ClearMistakes
     | actions.ClearResults
     | actions.ClearConditions
     | actions.SortGames
@@ -113,6 +123,11 @@ def _change_list(model: LibraryModel, action: ListAction) -> None:
             model.results = model.results ^ {action.result}
         case actions.ChooseColour():
             model.colour = action.colour
+        case actions.ChooseMistake():
+            model.mistake = None if action.mistake is None else or_none(action.mistake)
+        case actions.ClearMistakes():
+            model.mistake = None
+            model.texts = model.texts | {ConditionField.ACCURACY: ""}
         case actions.ClearResults():
             model.results = frozenset()
         case actions.ClearConditions():
@@ -120,6 +135,7 @@ def _change_list(model: LibraryModel, action: ListAction) -> None:
                 return
             fresh = LibraryModel()
             model.texts, model.results, model.colour = fresh.texts, fresh.results, fresh.colour
+            model.mistake = fresh.mistake
         case actions.SortGames():
             is_same = model.order is action.order
             first = action.order in FIRST_DESCENDING

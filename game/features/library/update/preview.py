@@ -45,7 +45,8 @@ def take_answer(state: State, request: LibraryRequest, answer: LibraryAnswer) ->
             row = model.row
             if row is None or row.game != game.row.game:
                 return []
-            model.preview = preview_of(game, model.ply)
+            model.preview = preview_of(game, model.ply if row.ply is None else row.ply)
+            model.preview.moment = row.ply
             name = state.settings.person_name or players.PERSON_NAME
             model.is_flipped = game.row.black == name != game.row.white
             return _open_if_wanted(model)
@@ -73,7 +74,9 @@ def show_ply(model: LibraryModel, ply: int) -> None:
 
 
 def _is_shown(model: LibraryModel, row: GameRow) -> bool:
-    return model.preview is not None and model.preview.game.row.game == row.game
+    """Return whether a game is beside the list, from what the list was searched for on."""
+    preview = model.preview
+    return preview is not None and (preview.game.row.game, preview.moment) == (row.game, row.ply)
 
 
 def _open_if_wanted(model: LibraryModel) -> list[Effect]:
@@ -81,4 +84,5 @@ def _open_if_wanted(model: LibraryModel) -> list[Effect]:
     if preview is None or preview.game.row.game != model.opening:
         return []
     model.opening = None
-    return library_games.analyse_game(preview.game)
+    position = "" if preview.moment is None else board_at(preview, preview.moment).fen()
+    return library_games.analyse_game(preview.game, position)

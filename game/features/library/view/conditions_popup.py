@@ -11,6 +11,7 @@ from game.actions.game import CloseDialog
 from game.features.library.actions import (
     ChooseColour,
     ClearConditions,
+    OpenMistakes,
     ToggleResult,
     TypeCondition,
 )
@@ -28,6 +29,7 @@ from game.features.library.queries import can_clear_conditions
 from game.look.layout import Box
 from game.message import Text, message, message_with_context
 from game.state.state import State
+from game.view.frame.topbar import button_width
 from game.view.kit.button import Button, ButtonRole
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, SMALL
@@ -40,6 +42,9 @@ TITLE = message("Conditions")
 DONE = message("Done")
 CLEAR = message_with_context("conditions for games", "Clear")
 RESULT, COLOUR = message("Result"), message_with_context("of a player", "Colour")
+ASKED_HERE = tuple(field for field in ConditionField if field is not ConditionField.ACCURACY)
+"""What is typed in this dialog; the accuracy is in the one about what went wrong."""
+MISTAKES = message("What went wrong…")
 WIDTH = 560
 """The largest width in pixels at 100 %."""
 NAME_PERCENT = 26
@@ -59,14 +64,14 @@ class ConditionsPopup(Popup):
     def __init__(self, look: Look, window: Box) -> None:
         sizes = look.sizes
         gap = 2 * sizes.unit
-        rows = len(ConditionField) + 3
+        rows = len(ASKED_HERE) + 4
         height = 4 * sizes.padding + title_height(look) + rows * (sizes.button + sizes.unit)
         width = min(WIDTH * sizes.line, window.width - 2 * sizes.margin)
         super().__init__(look, window, (width, min(height, window.height - 2 * sizes.margin)))
         room = popup_inner_box(self.box, look).cut_top(title_height(look))[1]
         self._names: list[_Named] = []
         self._fields: dict[ConditionField, TextLine] = {}
-        for field in ConditionField:
+        for field in ASKED_HERE:
             row, room = room.cut_top(sizes.button, sizes.unit)
             self._add_field(field, row)
             if field is ConditionField.PLAYER:
@@ -74,6 +79,9 @@ class ConditionsPopup(Popup):
                 self._colours = self._add_colours(row)
         row, room = room.cut_top(sizes.button, sizes.unit)
         self._results = self._add_results(row)
+        row, room = room.cut_top(sizes.button, sizes.unit)
+        link = row.cut_left(button_width(look, MISTAKES))[0]
+        self.add_stop("mistakes", self.gui.button(link, MISTAKES, OpenMistakes(), ButtonRole.LINK))
         foot = room.cut_bottom(sizes.button)[0]
         done, foot = foot.cut_right(28 * sizes.unit, gap)
         clear, self._words = foot.cut_right(28 * sizes.unit, gap)

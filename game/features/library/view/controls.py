@@ -13,7 +13,6 @@ from game.actions.window import MoveDialogFocus
 from game.features.library.actions import (
     CancelExport,
     ClearConditions,
-    ClearResults,
     OpenConditions,
     OpenFoundGame,
     SortGames,
@@ -217,12 +216,12 @@ class LibraryControls(Buttons):
         box, row = row.cut_right(width, 2 * unit)
         opens = self.gui.button(box, CONDITIONS, OpenConditions(), icon=Icon.CONDITIONS)
         chips: list[Button] = []
-        for field, text in reversed(conditions_line(model)):
+        for text, forget in reversed(conditions_line(model)):
             width = button_width(look, text, icon=Icon.CLOSE)
             if row.width - width < LEAST_FIELD_UNITS * unit:
                 continue
             box, row = row.cut_right(width, unit)
-            chip = self.gui.button(box, text, _forgets(field), ButtonRole.CHIP, icon=Icon.CLOSE)
+            chip = self.gui.button(box, text, forget, ButtonRole.CHIP, icon=Icon.CLOSE)
             self.gui.choose(chip, True)
             chips.insert(0, chip)
         self._chips = [*chips, opens, self._clear]
@@ -317,8 +316,3 @@ class GamesStop:
 
     def take(self, has_focus: bool) -> None:
         del has_focus
-
-
-def _forgets(field: ConditionField | None) -> Action:
-    """Return the action that forgets a condition; None stands for the results."""
-    return ClearResults() if field is None else TypeCondition(field, "")
