@@ -49,7 +49,7 @@ SHARED = {
     "engine.protocol.value_origin",
     *(f"engine.protocol.library.{name}" for name in ("commands", "exploration", "game_search")),
     *(f"engine.protocol.library.{name}" for name in ("bad_game", "game_report", "library_fault")),
-    *(f"engine.protocol.library.{name}" for name in ("library_game", "reports")),
+    *(f"engine.protocol.library.{name}" for name in ("library_game", "reports", "tag_edit")),
     "engine.protocol.library.repertoire",
     "engine.library_process.library_client",
     *(f"engine.protocol.{name}" for name in ("strength", "levels", "lookups", "messages")),

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from engine.protocol.library.commands import (
     AddRepertoireLines,
     BinGames,
+    EditTags,
     Explore,
     ExportGames,
     FindGames,
@@ -42,6 +43,7 @@ from engine.protocol.library.reports import (
     RepertoireRead,
     RequestRefused,
 )
+from engine.protocol.library.tag_edit import TagChange, TagEdit
 from game.actions.action import Action
 from game.actions.effects import Effect
 from game.actions.library import LibraryReported
@@ -184,6 +186,8 @@ class LibraryTable:
             case ExportGames(number, _path, games):
                 count = len(games) if isinstance(games, tuple) else len(self.rows)
                 return ExportEnded(number, ImportEnd.WHOLE, count)
+            case EditTags(number, edits):
+                return self._edit(number, edits)
             case BinGames(number, games, is_binned):
                 self.rows = [
                     replace(one, is_binned=is_binned) if one.game in games else one
@@ -237,6 +241,24 @@ class LibraryTable:
             place = 1 + max((one.place for one in self.repertoire), default=0)
             self.repertoire.append(RepertoireMove(place, is_black, position, move))
         board.push_uci(move)
+
+    def _edit(self, number: int, edits: tuple[TagEdit, ...]) -> LibraryReport:
+        """Change the tags White and Black; a date needs digits."""
+        undoing: list[TagEdit] = []
+        for edit in edits:
+            place = next(place for place, row in enumerate(self.rows) if row.game == edit.game)
+            row, before = self.rows[place], []
+            for change in edit.changes:
+                value = change.value or "?"
+                if change.name == "Date" and not value[:4].isdigit():
+                    fault = LibraryFault(LibraryFaultCode.TAG_REFUSED, tag=change.name, value=value)
+                    return RequestRefused(number, fault)
+                if change.name in ("White", "Black"):
+                    before.append(TagChange(change.name, getattr(row, change.name.lower())))
+                    row = replace(row, **{change.name.lower(): value})
+            self.rows[place] = row
+            undoing.append(TagEdit(edit.game, tuple(before)))
+        return GamesEdited(number, tuple(one.game for one in edits), undoing=tuple(undoing))
 
     def _collections(self, number: int) -> CollectionsListed:
         kept = [one for one in self.rows if not one.is_binned]

@@ -139,6 +139,40 @@ class MoveToCollection(Action, frozen=True):
     """A row to choose first; None for the chosen one."""
 
 
+class OpenTags(Action, frozen=True):
+    """Open the dialog that edits the tags of the chosen game."""
+
+
+class TypeTag(Action, frozen=True):
+    """A tag of the roster has another text in the dialog."""
+
+    name: str
+    text: str
+
+
+class ChooseTag(Action, frozen=True):
+    """Choose a row of the other tags."""
+
+    row: int
+    """It may be outside the list."""
+
+
+class TypeTagName(Action, frozen=True):
+    """The name of another tag is typed in the dialog."""
+
+    text: str
+
+
+class TypeTagValue(Action, frozen=True):
+    """The value of this tag is typed in the dialog."""
+
+    text: str
+
+
+class SaveTags(Action, frozen=True):
+    """Keep the tags as they stand in the dialog, and close it."""
+
+
 class UndoLibraryEdit(Action, frozen=True):
     """Undo the last change of the library that was made here."""
 
@@ -182,6 +216,12 @@ LibraryScreenAction: TypeAlias = (
     | TypeCollection
     | ChooseCollection
     | MoveToCollection
+    | OpenTags
+    | TypeTag
+    | ChooseTag
+    | TypeTagName
+    | TypeTagValue
+    | SaveTags
     | UndoLibraryEdit
     | ExportChosenGame
     | ExportFoundGames

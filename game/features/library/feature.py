@@ -9,7 +9,12 @@ from game.actions.imports import OpenImport
 from game.features.library import actions, board, text_input
 from game.features.library.actions import LibraryScreenAction
 from game.features.library.library_texts import CANCEL_EXPORT
-from game.features.library.model import CollectionDialog, ConditionsDialog, MistakeDialog
+from game.features.library.model import (
+    CollectionDialog,
+    ConditionsDialog,
+    MistakeDialog,
+    TagsDialog,
+)
 from game.features.library.queries import PREDICATES
 from game.features.library.shortcuts import LIBRARY_MOUSE, LIBRARY_SHORTCUTS, SHOW_LIBRARY
 from game.features.library.update import edits, exploring, exports, found_games, handler, preview
@@ -61,6 +66,13 @@ def _collections(look: Look, window: Box, state: State, dialog: CollectionDialog
     return CollectionPopup(look, window, dialog)
 
 
+def _tags(look: Look, window: Box, state: State, dialog: TagsDialog) -> Popup:
+    from game.features.library.view.tags_popup import TagsPopup
+
+    del state, dialog
+    return TagsPopup(look, window)
+
+
 SCREEN = Screen(
     name=LIBRARY,
     title=message_with_context("the screen with all games", "Library"),
@@ -91,6 +103,7 @@ FEATURE = Feature(
         dialog_of_model(ConditionsDialog, _conditions),
         dialog_of_model(MistakeDialog, _mistakes),
         dialog_of_model(CollectionDialog, _collections),
+        dialog_of_model(TagsDialog, _tags),
     ),
     shortcuts=(SHOW_LIBRARY,),
     entries=(
@@ -142,6 +155,9 @@ FEATURE = Feature(
             CANCEL_EXPORT,
             actions.CancelExport(),
             Icon.CANCEL_EXPORT,
+        ),
+        MenuEntry(
+            LIBRARY_MENU, MenuGroup.CLOSING, message("Edit the tags"), actions.OpenTags(), Icon.TAGS
         ),
         MenuEntry(
             LIBRARY_MENU,

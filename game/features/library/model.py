@@ -11,8 +11,9 @@ from engine.protocol.library.game_report import WantedMistake
 from engine.protocol.library.game_search import GameOrder, GameResult, GameSearch, PlayerColour
 from engine.protocol.library.library_fault import LibraryFault
 from engine.protocol.library.library_game import GameRow, LibraryGame
+from engine.protocol.library.tag_edit import TagEdit
 from game.features.library.conditions import ConditionField, TypedConditions
-from game.message import San
+from game.message import San, Text
 from game.state.dialog import DialogModel
 from game.state.focus import Focus
 from game.state.screens import LIBRARY, ScreenModel, ScreenName
@@ -84,7 +85,19 @@ class MoveEdit(NamedTuple):
         return MoveEdit(self.games, self.after, self.before)
 
 
-LibraryEdit: TypeAlias = BinEdit | MoveEdit
+class TagsEdit(NamedTuple):
+    """Tags of games were changed."""
+
+    edits: tuple[TagEdit, ...]
+    undoing: tuple[TagEdit, ...] = ()
+    """What brings the former values back. The library tells it."""
+
+    def inverse(self) -> TagsEdit:
+        """Return the change that undoes this one."""
+        return TagsEdit(self.undoing, self.edits)
+
+
+LibraryEdit: TypeAlias = BinEdit | MoveEdit | TagsEdit
 """A change of the library that can be undone."""
 
 
@@ -140,6 +153,8 @@ class LibraryModel(ScreenModel):
     pressed_ms: int | None = None
     """When the chosen row was pressed last; None if another row has been chosen since."""
     preview: PreviewedGame | None = None
+    is_preview_old: bool = False
+    """Whether the game beside the list has changed since it was read."""
     unreadable: int | None = None
     """The number of a game that could not be read, so that it is not asked for again."""
     ply: int = PREVIEW_PLY
@@ -192,6 +207,32 @@ class CollectionDialog(DialogModel):
     """What is typed: a part of a name, or a new one."""
     row: int = 0
     """The chosen row."""
+
+
+class TagsDialog(DialogModel):
+    """The dialog that edits the tags of a game."""
+
+    game: int
+    before: dict[str, str]
+    """The tags that can be edited, as they are kept."""
+    values: dict[str, str]
+    """The tags as they are typed; replaced as a whole. Empty ones will be removed."""
+    name: str = ""
+    """The name of the tag outside the roster that is typed, chosen or new."""
+    value: str = ""
+    """Its value as it is typed."""
+    row: int | None = None
+    """The chosen one of the tags outside the roster."""
+    fault: Text = ""
+    """Why the tags cannot be like this."""
+    is_asked: bool = False
+    """Whether the library is changing them."""
+
+    @property
+    def after(self) -> dict[str, str]:
+        """The tags as they will be."""
+        name = self.name.strip()
+        return self.values | {name: self.value} if name else self.values
 
 
 def library_of(state: State) -> LibraryModel | None:

@@ -20,6 +20,7 @@ from game.features.library.actions import (
     OpenConditions,
     OpenFoundGame,
     OpenMistakes,
+    OpenTags,
     UndoLibraryEdit,
 )
 from game.features.library.conditions import ConditionField, conditions_of
@@ -115,6 +116,14 @@ def is_game_chosen(state: State) -> bool:
     return state.screen == LIBRARY and model is not None and model.row is not None
 
 
+def can_edit_tags(state: State) -> bool:
+    """Return whether the chosen game of the screen is read, so that its tags are known."""
+    model = library_of(state)
+    if state.screen != LIBRARY or model is None or model.row is None or model.is_preview_old:
+        return False
+    return model.preview is not None and model.preview.game.row.game == model.row.game
+
+
 def can_undo_edit(state: State) -> bool:
     """Return whether a change of the library can be undone on the screen."""
     model = library_of(state)
@@ -184,6 +193,7 @@ PREDICATES: dict[type[Action], Callable[[State], bool]] = {
     OpenFoundGame: is_game_chosen,
     BinFoundGame: is_game_chosen,
     OpenCollectionList: is_game_chosen,
+    OpenTags: can_edit_tags,
     UndoLibraryEdit: can_undo_edit,
     ExportChosenGame: can_export_game,
     ExportFoundGames: can_export_list,

@@ -30,6 +30,7 @@ from game.features.library.actions import (
     OpenConditions,
     OpenFoundGame,
     OpenMistakes,
+    OpenTags,
     StepPreview,
     UndoLibraryEdit,
 )
@@ -83,6 +84,7 @@ LIBRARY_SHORTCUTS: tuple[Shortcut, ...] = (
     ctrl_shift_shortcut(
         "export_game", pygame.K_g, ExportChosenGame(), message("export the chosen game"), GAMES
     ),
+    ctrl_shortcut("edit_tags", pygame.K_e, OpenTags(), message("edit the tags of the game"), GAMES),
     ctrl_shortcut("library_undo", pygame.K_z, UndoLibraryEdit(), message("undo"), GAMES),
     Shortcut(
         "preview_back",

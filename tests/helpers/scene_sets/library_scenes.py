@@ -26,20 +26,26 @@ from game.features.library.actions import (
     ChooseFoundGame,
     ChooseMistake,
     ChoosePlace,
+    ChooseTag,
     ExportFoundGames,
     OpenCollectionList,
     OpenConditions,
     OpenMistakes,
+    OpenTags,
+    SaveTags,
     ScrollGames,
     StepPreview,
     ToggleResult,
     TypeCollection,
     TypeCondition,
+    TypeTag,
+    TypeTagName,
+    TypeTagValue,
 )
 from game.features.library.conditions import ConditionField
 from game.features.library.game_text import numbered_san
 from game.features.library.library_texts import opening_of
-from game.features.library.model import CollectionDialog, Place, library_of
+from game.features.library.model import CollectionDialog, Place, TagsDialog, library_of
 from game.features.library.queries import offered_collections
 from game.piece_letters import translate_moves
 from game.state.dialogs.file_dialog import FileKind
@@ -171,6 +177,15 @@ LIBRARY_SCENES: dict[str, Callable[[], State]] = {
     "library, moving a game": partial(
         library, OpenCollectionList(), TypeCollection("Club 2"), ChooseCollection(1)
     ),
+    "library, editing tags": partial(
+        library,
+        OpenTags(),
+        TypeTag("Date", "last year"),
+        TypeTagName("TimeControl"),
+        TypeTagValue("300+3"),
+        ChooseTag(0),
+        SaveTags(),
+    ),
     "library without a match": partial(library, PLAYER("Nobody")),
     "library without games": partial(library, games=0),
     "library, opening": _waiting,
@@ -200,6 +215,9 @@ def library_texts(state: State, letters: str) -> set[str]:
     if model is None:
         return set()
     found = set(model.texts.values())
+    if isinstance(state.dialog, TagsDialog):
+        tags = state.dialog.after
+        found |= {*tags, *tags.values(), state.dialog.name, state.dialog.value}
     if isinstance(state.dialog, CollectionDialog):
         found |= {state.dialog.text, *offered_collections(state.model(Library), state.dialog)}
     found |= {size.collection for size in state.model(Library).collections or ()}

@@ -1,11 +1,11 @@
-"""Changes of the library on its screen: games go into the bin, out of it, and to a collection."""
+"""Changes of the library on its screen: the bin, collections and tags. Each can be undone."""
 
 from __future__ import annotations
 
 from functools import partial
 
-from engine.protocol.library.commands import BinGames, LibraryRequest, MoveGames
-from engine.protocol.library.reports import RequestRefused
+from engine.protocol.library.commands import BinGames, EditTags, LibraryRequest, MoveGames
+from engine.protocol.library.reports import GamesEdited, RequestRefused
 from game.actions.effects import Effect
 from game.features.library.actions import ChooseCollection, MoveToCollection, TypeCollection
 from game.features.library.conditions import MOST_LETTERS
@@ -18,6 +18,8 @@ from game.features.library.model import (
     LibraryModel,
     MoveEdit,
     Place,
+    TagsDialog,
+    TagsEdit,
     library_of,
 )
 from game.features.library.queries import offered_collections
@@ -32,6 +34,8 @@ MOST_EDITS = 100
 """The number of changes that can be undone."""
 BINNED = message("The game is in the bin. Undo brings it back.")
 RESTORED = message("The game is back in its collection.")
+TAGS_CHANGED = message("The tags are changed. Undo brings the former ones back.")
+TAGS_RESTORED = message("The game has its former tags again.")
 MOVED = template("The game is now in the collection {collection}.")
 
 
@@ -39,7 +43,7 @@ def bin_chosen_game(state: State, model: LibraryModel) -> list[Effect]:
     """Put the chosen game into the bin, or take it out if the bin is shown."""
     if model.row is None:
         return []
-    return _make(state, model, BinEdit((model.row.game,), is_binned=not model.row.is_binned))
+    return make_edit(state, model, BinEdit((model.row.game,), is_binned=not model.row.is_binned))
 
 
 def open_collections(state: State, model: LibraryModel) -> None:
@@ -84,12 +88,38 @@ def take_answer(state: State, request: LibraryRequest, answer: LibraryAnswer) ->
         return []
     is_refused = isinstance(answer, RequestRefused)
     if asked.is_undo is is_refused:
-        model.edits = (*model.edits, asked.edit)[-MOST_EDITS:]
+        edit = asked.edit
+        if isinstance(edit, TagsEdit) and isinstance(answer, GamesEdited):
+            edit = edit._replace(undoing=answer.undoing)
+        model.edits = (*model.edits, edit)[-MOST_EDITS:]
+    if isinstance(answer, GamesEdited):
+        _note_changed_preview(model, answer)
     if isinstance(answer, RequestRefused):
-        common.show_error(state, library_fault_sentence(answer.fault))
+        _show_fault(state, asked, library_fault_sentence(answer.fault))
     else:
-        common.show_success(state, _done(request))
+        if isinstance(asked.edit, TagsEdit) and isinstance(state.dialog, TagsDialog):
+            state.dialog = None
+        common.show_success(state, _done(request, is_undo=asked.is_undo))
     return []
+
+
+def make_edit(state: State, model: LibraryModel, edit: LibraryEdit) -> list[Effect]:
+    """Ask the library for a change that can be undone."""
+    return _ask(state, model, AskedEdit(edit, is_undo=False))
+
+
+def _note_changed_preview(model: LibraryModel, edited: GamesEdited) -> None:
+    if model.preview is not None and model.preview.game.row.game in edited.games:
+        model.is_preview_old = True
+
+
+def _show_fault(state: State, asked: AskedEdit, fault: Message) -> None:
+    """Show why a change was refused; in the dialog of tags if it was made there."""
+    dialog = state.dialog
+    if isinstance(asked.edit, TagsEdit) and isinstance(dialog, TagsDialog):
+        dialog.fault, dialog.is_asked = fault, False
+    else:
+        common.show_error(state, fault)
 
 
 def _move(state: State, model: LibraryModel, dialog: CollectionDialog, row: int) -> list[Effect]:
@@ -97,15 +127,11 @@ def _move(state: State, model: LibraryModel, dialog: CollectionDialog, row: int)
     if not 0 <= row < len(names):
         return []
     state.dialog = None
-    return _make(state, model, MoveEdit((game.game,), game.collection, names[row]))
+    return make_edit(state, model, MoveEdit((game.game,), game.collection, names[row]))
 
 
 def _offered(state: State, dialog: CollectionDialog) -> list[str]:
     return offered_collections(state.model(Library), dialog)
-
-
-def _make(state: State, model: LibraryModel, edit: LibraryEdit) -> list[Effect]:
-    return _ask(state, model, AskedEdit(edit, is_undo=False))
 
 
 def _ask(state: State, model: LibraryModel, asked: AskedEdit) -> list[Effect]:
@@ -120,9 +146,13 @@ def _request(asked: AskedEdit, number: int) -> LibraryRequest:
             return BinGames(number, games, is_binned)
         case MoveEdit(games, _before, after):
             return MoveGames(number, games, after)
+        case TagsEdit(edits):
+            return EditTags(number, edits, is_undo=asked.is_undo)
 
 
-def _done(request: LibraryRequest) -> Message:
+def _done(request: LibraryRequest, *, is_undo: bool) -> Message:
+    if isinstance(request, EditTags):
+        return TAGS_RESTORED if is_undo else TAGS_CHANGED
     if isinstance(request, MoveGames):
         return MOVED.filled(collection=place_name(Place(request.collection)))
     return BINNED if isinstance(request, BinGames) and request.is_binned else RESTORED

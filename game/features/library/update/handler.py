@@ -18,7 +18,7 @@ from game.features.library.model import (
     library_of,
 )
 from game.features.library.queries import FIRST_DESCENDING, has_conditions
-from game.features.library.update import edits, exploring, exports, preview
+from game.features.library.update import edits, exploring, exports, preview, tags
 from game.state.focus import Focus
 from game.state.screens import LIBRARY
 from game.state.session import Session
@@ -53,6 +53,16 @@ def handle(state: State, session: Session, action: LibraryScreenAction) -> list[
             edits.open_collections(state, model)
         case actions.TypeCollection() | actions.ChooseCollection() | actions.MoveToCollection():
             return edits.change_dialog(state, model, action)
+        case actions.OpenTags():
+            tags.open_tags(state, model)
+        case (
+            actions.TypeTag()
+            | actions.ChooseTag()
+            | actions.TypeTagName()
+            | actions.TypeTagValue()
+            | actions.SaveTags()
+        ):
+            return tags.change_dialog(state, model, action)
         case actions.ExportChosenGame() | actions.ExportFoundGames() | actions.CancelExport():
             return exports.handle(state, session, model, action)
         case actions.ChooseFoundGame():

@@ -47,6 +47,7 @@ def take_answer(state: State, request: LibraryRequest, answer: LibraryAnswer) ->
                 return []
             model.preview = preview_of(game, model.ply if row.ply is None else row.ply)
             model.preview.moment = row.ply
+            model.is_preview_old = False
             name = state.settings.person_name or players.PERSON_NAME
             model.is_flipped = game.row.black == name != game.row.white
             return _open_if_wanted(model)
@@ -76,7 +77,9 @@ def show_ply(model: LibraryModel, ply: int) -> None:
 def _is_shown(model: LibraryModel, row: GameRow) -> bool:
     """Return whether a game is beside the list, from what the list was searched for on."""
     preview = model.preview
-    return preview is not None and (preview.game.row.game, preview.moment) == (row.game, row.ply)
+    if preview is None or model.is_preview_old:
+        return False
+    return (preview.game.row.game, preview.moment) == (row.game, row.ply)
 
 
 def _open_if_wanted(model: LibraryModel) -> list[Effect]:
