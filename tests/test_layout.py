@@ -50,7 +50,7 @@ SHARED = {
     *(f"engine.protocol.library.{name}" for name in ("commands", "exploration", "game_search")),
     *(f"engine.protocol.library.{name}" for name in ("bad_game", "game_report", "library_fault")),
     *(f"engine.protocol.library.{name}" for name in ("library_game", "reports", "tag_edit")),
-    "engine.protocol.library.repertoire",
+    *(f"engine.protocol.library.{name}" for name in ("repertoire", "training")),
     "engine.library_process.library_client",
     *(f"engine.protocol.{name}" for name in ("strength", "levels", "lookups", "messages")),
     *(f"engine.protocol.{name}" for name in ("techniques", "shared_enums", "winning_chances")),

@@ -10,10 +10,12 @@ from msgspec.structs import replace
 
 from engine.protocol.library.commands import (
     AddRepertoireLines,
+    AnswerCard,
     BinGames,
     EditTags,
     Explore,
     ExportGames,
+    FindCards,
     FindGames,
     LibraryRequest,
     ListCollections,
@@ -29,6 +31,8 @@ from engine.protocol.library.library_fault import LibraryFault, LibraryFaultCode
 from engine.protocol.library.library_game import GameRow, LibraryGame
 from engine.protocol.library.repertoire import RepertoireMove
 from engine.protocol.library.reports import (
+    CardAnswered,
+    CardsFound,
     CollectionSize,
     CollectionsListed,
     Explored,
@@ -44,6 +48,13 @@ from engine.protocol.library.reports import (
     RequestRefused,
 )
 from engine.protocol.library.tag_edit import TagChange, TagEdit
+from engine.protocol.library.training import (
+    CardCounts,
+    CardKind,
+    CardSchedule,
+    TrainingCard,
+    TrainingTask,
+)
 from game.actions.action import Action
 from game.actions.effects import Effect
 from game.actions.library import LibraryReported
@@ -60,6 +71,8 @@ OPENINGS = (337, 191, 251, 143, 20)
 MOVES = tuple("d2d4 d7d5 c2c4 e7e6 b1c3 g8f6 c4d5 e6d5 c1g5 f8e7 e2e3 e8g8 f1d3 b8d7".split())
 RESULTS = (GameResult.BLACK_WINS, GameResult.WHITE_WINS, GameResult.DRAW)
 
+DUE_S = 3 * 86_400
+"""When an answered position of training comes back."""
 SHARES = (0.34, 0.28, 0.22, 0.08, 0.03, 0.02, 0.01, 0.006, 0.003)
 """Of the moves among all games that reached a position, the most frequent first."""
 
@@ -136,6 +149,8 @@ class LibraryTable:
         """All requests so far."""
         self.repertoire: list[RepertoireMove] = []
         """The moves of both repertoires."""
+        self.cards: list[TrainingCard] = []
+        """The positions of training that are due."""
         self.effects: list[Effect] = []
         """The other effects of the last actions."""
         self._answers = answers or (lambda _: True)
@@ -204,6 +219,13 @@ class LibraryTable:
                 return RepertoireRead(number, tuple(self.repertoire))
             case AddRepertoireLines() | RemoveRepertoireMove() | RestoreRepertoire():
                 return self._change_repertoire(request)
+            case FindCards(number):
+                return CardsFound(number, tuple(self.cards), CardCounts(next_due_s=DUE_S))
+            case AnswerCard(number, card):
+                asked = next(one for one in self.cards if one.card == card)
+                self.cards.remove(asked)
+                schedule = CardSchedule(DUE_S, answers=1)
+                return CardAnswered(number, replace(asked, schedule=schedule))
             case _:
                 pass
         return RequestRefused(request.number, LibraryFault(LibraryFaultCode.NO_SUCH_GAME))
@@ -259,6 +281,14 @@ class LibraryTable:
             self.rows[place] = row
             undoing.append(TagEdit(edit.game, tuple(before)))
         return GamesEdited(number, tuple(one.game for one in edits), undoing=tuple(undoing))
+
+    def ask_line(self, line: str, *plies: int) -> None:
+        """Let positions of a line of the repertoire be due, each after some half-moves."""
+        fen, moves = chess.STARTING_FEN, tuple(line.split())
+        for ply in plies:
+            task = TrainingTask(CardKind.REPERTOIRE, fen, moves[:ply], ply)
+            number = 1 + len(self.cards)
+            self.cards.append(TrainingCard(number, task, CardSchedule(0)))
 
     def _collections(self, number: int) -> CollectionsListed:
         kept = [one for one in self.rows if not one.is_binned]

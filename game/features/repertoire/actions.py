@@ -25,5 +25,33 @@ class CloseRepertoire(Action, frozen=True):
     """Close the screen."""
 
 
-ScreenAction: TypeAlias = ShowRepertoireSide | UndoRepertoireChange | CloseRepertoire
+class StartDrill(Action, frozen=True):
+    """Ask the positions of the shown repertoire that are due."""
+
+
+class StopDrill(Action, frozen=True):
+    """Show the lines again."""
+
+
+class GiveDrillHint(Action, frozen=True):
+    """Show the piece that moves; when it is shown already, the square that it goes to."""
+
+
+class ShowDrillSolution(Action, frozen=True):
+    """Show the move of the repertoire."""
+
+
+class TakeDrillTryBack(Action, frozen=True):
+    """Take the move back that was tried."""
+
+
+class AskNextPosition(Action, frozen=True):
+    """Go on to the next position. One that has no answer yet is asked another time."""
+
+
+DrillAction: TypeAlias = (
+    StartDrill | StopDrill | GiveDrillHint | ShowDrillSolution | TakeDrillTryBack | AskNextPosition
+)
+"""What can happen while positions are asked."""
+ScreenAction: TypeAlias = ShowRepertoireSide | UndoRepertoireChange | CloseRepertoire | DrillAction
 """What has an effect only while the screen is there."""

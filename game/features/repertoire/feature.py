@@ -13,6 +13,7 @@ from game.actions.repertoire import (
 from game.actions.text_input import play_key_actions
 from game.features.repertoire import board as repertoire_board
 from game.features.repertoire.actions import OpenRepertoire
+from game.features.repertoire.drill_queries import PREDICATES as DRILL_PREDICATES
 from game.features.repertoire.model import REPERTOIRE
 from game.features.repertoire.queries import PREDICATES
 from game.features.repertoire.shortcuts import (
@@ -20,7 +21,7 @@ from game.features.repertoire.shortcuts import (
     REPERTOIRE_SHORTCUTS,
     SHOW_REPERTOIRE,
 )
-from game.features.repertoire.update import browsing, handler
+from game.features.repertoire.update import browsing, drill, drill_judge, handler
 from game.look.icons import Icon
 from game.message import message, message_with_context
 from game.state.library import LibraryUser
@@ -53,12 +54,13 @@ SCREEN = Screen(
     shortcuts=REPERTOIRE_SHORTCUTS,
     gestures=REPERTOIRE_MOUSE,
     read=play_key_actions,
+    act_on_board=handler.handle_board_action,
     make_move=handler.make_move,
 )
 FEATURE = Feature(
     actions=handler.Handled,
     act=handler.handle,
-    permitted=PREDICATES,
+    permitted={**PREDICATES, **DRILL_PREDICATES},
     screen=SCREEN,
     shortcuts=(SHOW_REPERTOIRE,),
     entries=(
@@ -91,7 +93,14 @@ FEATURE = Feature(
             Icon.REMOVE_FROM_REPERTOIRE,
         ),
     ),
-    library={LibraryUser.REPERTOIRE: player_repertoire.take_answer},
-    watchers=(stateless_watcher(browsing.follow_repertoire),),
+    judges=(drill_judge.JUDGE,),
+    library={
+        LibraryUser.REPERTOIRE: player_repertoire.take_answer,
+        LibraryUser.REPERTOIRE_DRILL: drill.take_answer,
+    },
+    watchers=(
+        stateless_watcher(browsing.follow_repertoire),
+        stateless_watcher(handler.announce_drill),
+    ),
 )
 """What the feature brings to the window."""

@@ -25,9 +25,9 @@ from game.state.state import State
 
 
 def explorer_place(state: State) -> ExplorerPlace | None:
-    """Return where the explorer is; None while the screen is closed."""
+    """Return where the explorer is; None while the lines are not shown."""
     model = repertoire_of(state)
-    if model is None:
+    if model is None or model.drill is not None:
         return None
     session = state.sessions.by_id[model.session_id]
     return ExplorerPlace(shown_position.shown_board(session), session.board.flipped)
@@ -87,13 +87,24 @@ def _begins_as_usual(state: State) -> bool:
 
 
 def _may_remove(state: State) -> bool:
-    if state.screen not in (ANALYSE, REPERTOIRE):
+    if state.screen not in (ANALYSE, REPERTOIRE) or _is_practising(state):
         return False
     return side_of_shown_move(state, state.session) is not None
 
 
 def _may_undo(state: State) -> bool:
-    return state.screen == REPERTOIRE and bool(state.model(PlayerRepertoire).past)
+    is_shown = state.screen == REPERTOIRE and not _is_practising(state)
+    return is_shown and bool(state.model(PlayerRepertoire).past)
+
+
+def _shows_lines(state: State) -> bool:
+    return repertoire_of(state) is not None and not _is_practising(state)
+
+
+def _is_practising(state: State) -> bool:
+    """Return whether the Repertoire screen is shown and asks positions."""
+    model = repertoire_of(state)
+    return state.screen == REPERTOIRE and model is not None and model.drill is not None
 
 
 def _is_open(state: State) -> bool:
@@ -104,7 +115,7 @@ PREDICATES: dict[type[Action], Callable[[State], bool]] = {
     AddLineToRepertoire: _may_add_line,
     AddGameToRepertoire: _may_add_game,
     RemoveMoveFromRepertoire: _may_remove,
-    actions.ShowRepertoireSide: _is_open,
+    actions.ShowRepertoireSide: _shows_lines,
     actions.UndoRepertoireChange: _may_undo,
     actions.CloseRepertoire: _is_open,
 }

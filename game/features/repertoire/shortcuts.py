@@ -25,14 +25,21 @@ from game.actions.shortcuts.play_shortcuts import (
 )
 from game.actions.shortcuts.shortcut import Shortcut
 from game.features.repertoire.actions import (
+    AskNextPosition,
     CloseRepertoire,
+    GiveDrillHint,
     OpenRepertoire,
+    ShowDrillSolution,
     ShowRepertoireSide,
+    StartDrill,
+    StopDrill,
+    TakeDrillTryBack,
     UndoRepertoireChange,
 )
 from game.message import Message, Text, message, message_with_context
 
 LINES = message_with_context("the own openings", "Repertoire")
+PRACTICE = message("Practice")
 SHOW_REPERTOIRE = ctrl_shift_shortcut(
     "repertoire", pygame.K_4, OpenRepertoire(), message("show my repertoire, or close it"), LINES
 )
@@ -62,6 +69,30 @@ REPERTOIRE_SHORTCUTS: tuple[Shortcut, ...] = (
     ),
     ctrl_shortcut(
         "repertoire_undo", pygame.K_z, UndoRepertoireChange(), message("undo the change"), LINES
+    ),
+    ctrl_shortcut(
+        "practise", pygame.K_p, StartDrill(), message("practise the repertoire"), PRACTICE
+    ),
+    ctrl_shortcut("practice_hint", pygame.K_h, GiveDrillHint(), message("show a hint"), PRACTICE),
+    ctrl_shortcut(
+        "practice_solution",
+        pygame.K_SPACE,
+        ShowDrillSolution(),
+        message("show the solution"),
+        PRACTICE,
+    ),
+    Shortcut(
+        "practice_again", pygame.K_BACKSPACE, TakeDrillTryBack(), message("try again"), PRACTICE
+    ),
+    ctrl_shortcut(
+        "next_position",
+        pygame.K_RETURN,
+        AskNextPosition(),
+        message("go to the next position"),
+        PRACTICE,
+    ),
+    ctrl_shift_shortcut(
+        "stop_practice", pygame.K_l, StopDrill(), message("stop practising"), PRACTICE
     ),
     ctrl_shortcut(
         "close_repertoire", pygame.K_w, CloseRepertoire(), message("close the repertoire"), BACK

@@ -9,7 +9,7 @@ from analyse_scenes import analysis
 from library_table import LibraryTable
 from play_scenes import idle
 
-from engine.protocol.library.commands import ReadRepertoire
+from engine.protocol.library.commands import FindCards, LibraryRequest, ReadRepertoire
 from engine.protocol.library.library_fault import LibraryFault, LibraryFaultCode
 from engine.protocol.library.repertoire import RepertoireLine
 from engine.protocol.library.reports import LibraryNotOpened, RequestRefused
@@ -19,12 +19,19 @@ from game.actions.board import FlipBoard, GoToPly, StepPly, TypeMoveText
 from game.actions.explorer import ToggleExplorer
 from game.actions.repertoire import AddLineToRepertoire, RemoveMoveFromRepertoire
 from game.features.repertoire.actions import (
+    AskNextPosition,
     CloseRepertoire,
+    GiveDrillHint,
     OpenRepertoire,
+    ShowDrillSolution,
     ShowRepertoireSide,
+    StartDrill,
     UndoRepertoireChange,
 )
+from game.features.repertoire.drill_queries import drill_of
+from game.features.repertoire.update.drill import show_judgement
 from game.rules.player_repertoire import position_of
+from game.state.aids.judging import Judgement
 from game.state.state import State
 from game.update import player_repertoire
 
@@ -37,9 +44,9 @@ WHITE_LINES = (
 BLACK_LINES = "e2e4 c7c5 g1f3 d7d6 d2d4 c5d4 f3d4 g8f6 b1c3 a7a6", "e2e4 c7c5 c2c3 d7d5"
 
 
-def table_with_lines(state: State | None = None) -> LibraryTable:
+def table_with_lines(answers: Callable[[LibraryRequest], bool] | None = None) -> LibraryTable:
     """Return a state whose library has a repertoire for each side."""
-    table = LibraryTable(idle() if state is None else state)
+    table = LibraryTable(idle(), answers=answers)
     start = position_of(table.state.session.game.tree.start)
     for is_black, lines in ((False, WHITE_LINES), (True, BLACK_LINES)):
         for line in lines:
@@ -105,6 +112,57 @@ def _on_analyse(*actions: Action) -> State:
     return table.state
 
 
+def practice(
+    *actions: Action, is_asked: bool = True, answers: Callable[[LibraryRequest], bool] | None = None
+) -> LibraryTable:
+    """Return the practice of the repertoire for White after some actions."""
+    table = table_with_lines(answers=answers)
+    if is_asked:
+        table.ask_line(WHITE_LINES[0], 2, 4, 8)
+        table.ask_line(BLACK_LINES[0], 1)
+    table.do(OpenRepertoire(), StartDrill(), *actions)
+    table.state.notice = None
+    return table
+
+
+def asked(*actions: Action) -> State:
+    """Return the screen while positions are asked, after some actions."""
+    return practice(*actions).state
+
+
+def judged(move: str, judgement: Judgement) -> State:
+    """Return the practice after a move that the engine has judged."""
+    state = asked(MoveMade(move))
+    drill = drill_of(state)
+    assert drill is not None
+    show_judgement(state, drill, judgement)
+    return state
+
+
+def _cards_refused() -> State:
+    table = practice(answers=lambda one: not isinstance(one, FindCards))
+    wanted = next(one for one in table.asked if isinstance(one, FindCards))
+    table.report(
+        RequestRefused(wanted.number, LibraryFault(LibraryFaultCode.BUSY, "games.library"))
+    )
+    return table.state
+
+
+PRACTICE_SCENES: dict[str, Callable[[], State]] = {
+    "practice": asked,
+    "practice: a hint": partial(asked, GiveDrillHint(), GiveDrillHint()),
+    "practice: a move is judged": partial(asked, MoveMade("g1f3")),
+    "practice: a wrong move": partial(judged, "g2g4", Judgement(False, 11.3)),
+    "practice: another good move": partial(judged, "g1f3", Judgement(True, 0.4)),
+    "practice: a right move": partial(asked, MoveMade("c2c4")),
+    "practice: the next position": partial(asked, MoveMade("c2c4"), AskNextPosition()),
+    "practice: the solution": partial(asked, ShowDrillSolution()),
+    "practice: a move is typed": partial(asked, TypeMoveText("N")),
+    "practice is done": partial(asked, MoveMade("c2c4"), *[AskNextPosition()] * 3),
+    "practice of nothing": lambda: practice(is_asked=False).state,
+    "practice is read": lambda: practice(answers=lambda one: not isinstance(one, FindCards)).state,
+    "practice cannot be read": _cards_refused,
+}
 REPERTOIRE_SCENES: dict[str, Callable[[], State]] = {
     "repertoire": repertoire,
     "repertoire at a fork": partial(repertoire, GoToPly(3)),
@@ -118,5 +176,6 @@ REPERTOIRE_SCENES: dict[str, Callable[[], State]] = {
     "repertoire of a damaged library": _failed,
     "repertoire is not told": _refused,
     "repertoire is closed": partial(repertoire, CloseRepertoire()),
+    **PRACTICE_SCENES,
     "line is in the repertoire": partial(_on_analyse, AddLineToRepertoire()),
 }

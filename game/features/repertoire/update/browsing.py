@@ -46,7 +46,7 @@ def show_side(state: State, session: Session, model: RepertoireModel, *, is_blac
         return
     model.is_black, model.wanted = is_black, ()
     session.board.flipped = is_black
-    _show_lines(state, session, model, ())
+    show_lines(state, session, model, ())
 
 
 def close_repertoire(state: State, session: Session, model: RepertoireModel) -> list[Effect]:
@@ -61,12 +61,12 @@ def close_repertoire(state: State, session: Session, model: RepertoireModel) -> 
 def follow_repertoire(state: State) -> list[Effect]:
     """Let the lines follow the library, and keep the shown position as far as it is there."""
     model, known = repertoire_of(state), state.model(PlayerRepertoire)
-    if model is None:
+    if model is None or model.drill is not None:
         return []
     session = state.sessions.by_id[model.session_id]
     if known.moves is not model.shown:
         tree, shown = session.game.tree, shown_position.shown_node(session)
-        _show_lines(state, session, model, model.wanted or line_tree.moves_to(tree, shown))
+        show_lines(state, session, model, model.wanted or line_tree.moves_to(tree, shown))
         model.wanted = ()
     if state.screen != REPERTOIRE or state.model(Library).status is LibraryStatus.FAILED:
         return []
@@ -93,7 +93,7 @@ def play_move(
     return [*effects, *player_repertoire.add_lines(state, (added,), is_black=model.is_black)]
 
 
-def _show_lines(
+def show_lines(
     state: State, session: Session, model: RepertoireModel, moves: tuple[str, ...]
 ) -> None:
     """Show the lines as they are now, at the position behind some moves if it is there."""

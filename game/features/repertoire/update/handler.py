@@ -5,6 +5,17 @@ from __future__ import annotations
 from typing import TypeAlias, assert_never
 
 from game.actions.between_features import MoveMade
+from game.actions.board import (
+    BoardAction,
+    FoldVariation,
+    GoToGameEnd,
+    GoToPly,
+    PressSquare,
+    ShowMove,
+    StepPly,
+    StepVariation,
+    Touch,
+)
 from game.actions.effects import Effect
 from game.actions.repertoire import (
     AddGameToRepertoire,
@@ -12,15 +23,18 @@ from game.actions.repertoire import (
     RemoveMoveFromRepertoire,
     RepertoireAction,
 )
-from game.features.repertoire import actions
-from game.features.repertoire.actions import ScreenAction
-from game.features.repertoire.model import REPERTOIRE, repertoire_of
+from game.features.repertoire import actions, drill_queries
+from game.features.repertoire.actions import DrillAction, ScreenAction
+from game.features.repertoire.drill_texts import text_for_screen_reader
+from game.features.repertoire.model import REPERTOIRE, RepertoireModel, repertoire_of
 from game.features.repertoire.queries import PREDICATES
-from game.features.repertoire.update import browsing, marking
-from game.state.session import Session
+from game.features.repertoire.update import browsing, drill, marking
+from game.state.session import GameEdit, Session
 from game.state.state import State
 from game.update import player_repertoire
 
+STEPS = StepPly | StepVariation | GoToPly | GoToGameEnd | ShowMove | FoldVariation
+"""The actions that walk through a game."""
 Handled: TypeAlias = RepertoireAction | actions.OpenRepertoire | ScreenAction
 
 
@@ -50,11 +64,15 @@ def _act_on_screen(state: State, action: ScreenAction | actions.OpenRepertoire) 
     if model is None:
         return []
     session = state.sessions.by_id[model.session_id]
+    if isinstance(action, DrillAction):
+        is_possible = drill_queries.PREDICATES[type(action)](state)
+        return _practise(state, session, model, action) if is_possible else []
     match action:
         case actions.ShowRepertoireSide(is_black):
-            browsing.show_side(state, session, model, is_black=is_black)
+            if model.drill is None:
+                browsing.show_side(state, session, model, is_black=is_black)
         case actions.UndoRepertoireChange():
-            return player_repertoire.undo(state)
+            return player_repertoire.undo(state) if model.drill is None else []
         case actions.CloseRepertoire() | actions.OpenRepertoire():
             return browsing.close_repertoire(state, session, model)
         case _:
@@ -65,4 +83,62 @@ def _act_on_screen(state: State, action: ScreenAction | actions.OpenRepertoire) 
 def make_move(state: State, session: Session, action: MoveMade) -> list[Effect]:
     """Go to a move that was made on the board, or add it."""
     model = repertoire_of(state)
-    return [] if model is None else browsing.play_move(state, session, model, action)
+    if model is None:
+        return []
+    if model.drill is not None:
+        return drill.try_move(state, session, model.drill, action)
+    return browsing.play_move(state, session, model, action)
+
+
+def handle_board_action(state: State, session: Session, action: BoardAction) -> list[Effect] | None:
+    """While positions are asked, no step leaves them; a touch takes the last try back."""
+    asked = drill_queries.drill_of(state)
+    if asked is None:
+        return None
+    if isinstance(action, STEPS):
+        return []
+    if isinstance(action, Touch):
+        if asked.stage not in drill_queries.MOVABLE:
+            return []
+        if isinstance(action, PressSquare):
+            drill.take_try_back(state, session, asked)
+    return None
+
+
+def announce_drill(state: State) -> list[Effect]:
+    """Let screen readers hear what the practice says, when that has changed."""
+    model = repertoire_of(state)
+    if model is None or model.drill is None or state.screen != REPERTOIRE:
+        return []
+    session, said = (
+        state.sessions.by_id[model.session_id],
+        text_for_screen_reader(state, model.drill),
+    )
+    if session.finding != said:
+        number = 0 if session.last_edit is None else session.last_edit.number + 1
+        session.finding, session.last_edit = said, GameEdit(number, said)
+    return []
+
+
+def _practise(
+    state: State, session: Session, model: RepertoireModel, action: DrillAction
+) -> list[Effect]:
+    if isinstance(action, actions.StartDrill):
+        return drill.start_drill(state, model)
+    asked = model.drill
+    if asked is None:
+        return []
+    match action:
+        case actions.StopDrill():
+            drill.stop_drill(state, session, model)
+        case actions.GiveDrillHint():
+            drill.give_hint(state, session, asked)
+        case actions.ShowDrillSolution():
+            return drill.show_solution(state, session, asked)
+        case actions.TakeDrillTryBack():
+            drill.take_try_back(state, session, asked)
+        case actions.AskNextPosition():
+            return drill.ask_next(state, session, model, asked)
+        case _:
+            assert_never(action)
+    return []

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from game.actions.action import Action
-from game.actions.between_features import AnalyseShownGame
 from game.actions.repertoire import RemoveMoveFromRepertoire
-from game.features.repertoire.actions import ShowRepertoireSide, UndoRepertoireChange
-from game.features.repertoire.model import repertoire_of
+from game.features.repertoire.actions import (
+    AskNextPosition,
+    GiveDrillHint,
+    ShowDrillSolution,
+    ShowRepertoireSide,
+    StartDrill,
+    StopDrill,
+    TakeDrillTryBack,
+    UndoRepertoireChange,
+)
+from game.features.repertoire.drill_queries import PREDICATES as DRILL_PREDICATES
+from game.features.repertoire.model import Drill, DrillStage, repertoire_of
 from game.features.repertoire.queries import PREDICATES, explorer_place
 from game.look.icons import Icon
-from game.look.task_layout import TaskLayout
+from game.look.task_layout import TaskLayout, panel_title_row
 from game.message import Text, message, message_with_context
 from game.state.explorer import EXPLORER_STOP
 from game.state.state import State
@@ -30,8 +39,23 @@ ACTIONS: tuple[tuple[Text, Action], ...] = (
     (message_with_context("a repertoire", "For White"), ShowRepertoireSide(is_black=False)),
     (message_with_context("a repertoire", "For Black"), ShowRepertoireSide(is_black=True)),
     (message_with_context("a move of the repertoire", "Remove"), RemoveMoveFromRepertoire()),
-    (message_with_context("the repertoire", "Analyse"), AnalyseShownGame()),
+    (message("Practise"), StartDrill()),
 )
+STOP = message("Stop practising")
+SKIP, NEXT = message("Skip"), message_with_context("a position that was asked", "Next")
+ASKING: tuple[tuple[Text, Action, Icon], ...] = (
+    (message_with_context("help with a move", "Hint"), GiveDrillHint(), Icon.HINT),
+    (message("Solution"), ShowDrillSolution(), Icon.BEST_MOVE),
+    (message("Try again"), TakeDrillTryBack(), Icon.TAKE_BACK),
+    (SKIP, AskNextPosition(), Icon.RUN_ON),
+)
+"""The buttons while positions are asked."""
+OVER: tuple[tuple[Text, Action, Icon], ...] = (
+    (message("Practise again"), StartDrill(), Icon.REMATCH),
+    (message("Finish"), StopDrill(), Icon.CONFIRM),
+)
+ANSWERED = (DrillStage.RIGHT, DrillStage.SOLVED)
+ENABLED = {**PREDICATES, **DRILL_PREDICATES}
 
 
 class RepertoireControls(Buttons):
@@ -43,13 +67,19 @@ class RepertoireControls(Buttons):
         layout: TaskLayout,
         state: State,
         bar: BarContent,
-        explorer: ExplorerPanel,
+        explorer: ExplorerPanel | None,
     ) -> None:
         super().__init__(look, layout.window, layout.top_bar, bar)
         self._layout = layout
-        self._moves, self._explorer = MovesStop(layout.task), ExplorerStop(explorer)
+        self._explorer = None if explorer is None else ExplorerStop(explorer)
+        self._moves = MovesStop(layout.task)
         self._sides: list[tuple[Button, bool]] = []
         self._watched: list[tuple[Button, Action]] = []
+        self._next: Button | None = None
+        model = repertoire_of(state)
+        if model is not None and model.drill is not None:
+            self._add_drill(model.drill)
+            return
         for step in step_buttons.step_buttons(look, layout.task):
             self.gui.button(step.box, step.text, step.action, ButtonRole.QUIET)
         add_explorer_buttons(self.gui, look, layout.tasks, state, explorer_place)
@@ -60,21 +90,46 @@ class RepertoireControls(Buttons):
         for button, is_black in self._sides:
             self.gui.choose(button, model is not None and model.is_black is is_black)
         for button, action in self._watched:
-            self.gui.enable(button, PREDICATES[type(action)](state))
-        self._moves.follow(state)
-        self._explorer.follow(state)
+            self.gui.enable(button, ENABLED[type(action)](state))
+        if self._next is not None and model is not None and model.drill is not None:
+            is_answered = model.drill.stage in ANSWERED
+            self.gui.show(self._next, is_answered)
+            self.gui.show(self._watched[-1][0], not is_answered)
+        if self._explorer is not None:
+            self._moves.follow(state)
+            self._explorer.follow(state)
         super().refresh(state)
 
     def order_buttons(self) -> None:
         """Make the lists and the rows of buttons Tab stops, from the top."""
         moves, explorer = self._layout.task, self._layout.tasks
         head = moves.y + step_buttons.head_height(self.look)
+        if self._explorer is None:
+            super().order_buttons()
+            return
         self.order_bar()
         self.order_rows(top=moves.y, bottom=head)
         self.order.add("moves", self._moves)
         self.order_rows(top=head, bottom=explorer.bottom)
         self.order.add(EXPLORER_STOP, self._explorer)
         self.order_rows(top=explorer.bottom)
+
+    def _add_drill(self, drill: Drill) -> None:
+        """Add the buttons of the practice, and the one that ends it."""
+        row = panel_title_row(self._layout.task, self.look.sizes)
+        close = row.cut_right(row.height)[0].inset(-self.look.sizes.unit)
+        self.gui.button(close, STOP, StopDrill(), ButtonRole.QUIET, icon=Icon.CLOSE, has_word=False)
+        buttons = OVER if drill.is_over else ASKING
+        widths = [self.look.width(text, BUTTON) for text, _, _ in buttons]
+        places = button_row.arrange_buttons(self.look, self._layout.actions, widths)
+        for box, (text, action, icon) in zip(places.boxes, buttons, strict=True):
+            drawn = icon if places.has_icons else None
+            if action == AskNextPosition():
+                role = ButtonRole.PRIMARY
+                self._next = self.gui.button(box, NEXT, action, role, icon=drawn)
+            role = ButtonRole.PRIMARY if action == StopDrill() else ButtonRole.PLAIN
+            button = self.gui.button(box, text, action, role, icon=drawn)
+            self._watched.append((button, action))
 
     def _add_actions(self) -> None:
         row = self._layout.actions
@@ -86,8 +141,9 @@ class RepertoireControls(Buttons):
         widths = [self.look.width(text, BUTTON) for text, _ in ACTIONS]
         places = button_row.arrange_buttons(self.look, row, widths)
         for box, (text, action) in zip(places.boxes, ACTIONS, strict=True):
-            button = self.gui.button(box, text, action)
+            role = ButtonRole.PRIMARY if action == StartDrill() else ButtonRole.PLAIN
+            button = self.gui.button(box, text, action, role)
             if isinstance(action, ShowRepertoireSide):
                 self._sides.append((button, action.is_black))
-            elif type(action) in PREDICATES:
+            else:
                 self._watched.append((button, action))

@@ -11,6 +11,7 @@ from game.features.repertoire.model import repertoire_of
 from game.features.repertoire.queries import explorer_place
 from game.features.repertoire.view.controls import RepertoireControls
 from game.features.repertoire.view.lines_panel import LinesPanel
+from game.features.repertoire.view.task_panel import TaskPanel
 from game.look.layout import with_rim
 from game.look.task_layout import arrange_task
 from game.queries import play_panels
@@ -24,7 +25,8 @@ from game.view.explorer.explorer_panel import ExplorerPanel
 from game.view.frame.menu_entries import BarContent
 from game.view.frame.topbar import TopBar
 from game.view.kit.look import Look
-from game.view.kit.part import Float
+from game.view.kit.part import Float, Part
+from game.view.panels.move_list import MoveList
 
 
 def layout_key(state: State) -> Hashable:
@@ -32,7 +34,8 @@ def layout_key(state: State) -> Hashable:
     model = repertoire_of(state)
     session = None if model is None else model.session_id
     explorer = explorer_layout_key(state, explorer_place)
-    return state.screen, play_panels.has_rim(state), session, explorer
+    drill = None if model is None or model.drill is None else model.drill.is_over
+    return state.screen, play_panels.has_rim(state), session, explorer, drill
 
 
 class RepertoireScreen(BoardScreen):
@@ -46,14 +49,18 @@ class RepertoireScreen(BoardScreen):
             look.sizes,
             has_rim=play_panels.has_rim(state),
         )
-        explorer = ExplorerPanel(look, layout.tasks, state, explorer_place, MoveMade)
+        model = repertoire_of(state)
+        explorer = None
+        beside: list[Part] = [TaskPanel(look, layout.task), MoveList(look, layout.tasks, 0)]
+        if model is None or model.drill is None:
+            explorer = ExplorerPanel(look, layout.tasks, state, explorer_place, MoveMade)
+            beside = [LinesPanel(look, layout.task), explorer]
         parts = [
             TopBar(look, layout.top_bar, bar),
             PlayerStrip(look, layout.far_strip, near=False),
             PlayerStrip(look, layout.near_strip, near=True),
             StatusLine(look, layout.foot),
-            LinesPanel(look, layout.task),
-            explorer,
+            *beside,
         ]
         super().__init__(
             layout_key(state),
