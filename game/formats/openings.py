@@ -59,9 +59,14 @@ def opening_at(board: chess.Board) -> Opening | None:
 
 def all_openings() -> Iterator[Opening]:
     """Yield the opening of each position that has a name. The first call reads the table."""
+    return (opening for opening, _ in named_positions())
+
+
+def named_positions() -> Iterator[tuple[Opening, str]]:
+    """Yield each opening with the EPD of a position that has its name, as ``all_openings``."""
     for line in _lines():
-        _, eco, name = line.split(SEPARATOR)
-        yield Opening(eco, OpeningName(name))
+        epd, eco, name = line.split(SEPARATOR)
+        yield Opening(eco, OpeningName(name)), epd
 
 
 @lru_cache(maxsize=1)

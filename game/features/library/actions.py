@@ -8,7 +8,7 @@ from engine.protocol.library.game_report import WantedMistake
 from engine.protocol.library.game_search import GameOrder, GameResult, PlayerColour
 from game.actions.action import Action
 from game.features.library.conditions import ConditionField
-from game.features.library.model import Place
+from game.features.library.model import Place, WantedPosition
 
 
 class ChoosePlace(Action, frozen=True):
@@ -48,6 +48,48 @@ class OpenMistakes(Action, frozen=True):
 
 class ClearMistakes(Action, frozen=True):
     """Forget all that is said about what went wrong."""
+
+
+class WantPosition(Action, frozen=True):
+    """Show only games that reached a position; None for all."""
+
+    position: WantedPosition | None
+
+
+class WantPreviewPosition(Action, frozen=True):
+    """Show only games that reached the position beside the list."""
+
+
+class FindAnalysedPosition(Action, frozen=True):
+    """Show the library with the games that reached the position on Analyse."""
+
+
+class ToggleBoardAlone(Action, frozen=True):
+    """Let castling rights and en passant count in the wanted position, or no longer."""
+
+
+class OpenOpenings(Action, frozen=True):
+    """Open the dialog in which an opening is chosen by its name."""
+
+
+class TypeOpening(Action, frozen=True):
+    """A part of a name or a code is typed in the dialog."""
+
+    text: str
+
+
+class ChooseOpening(Action, frozen=True):
+    """Choose a row of the dialog."""
+
+    row: int
+    """It may be outside the list."""
+
+
+class WantOpening(Action, frozen=True):
+    """Show only games with the chosen opening, and close the dialog."""
+
+    row: int | None = None
+    """A row to choose first; None for the chosen one."""
 
 
 class ClearResults(Action, frozen=True):
@@ -201,6 +243,14 @@ LibraryScreenAction: TypeAlias = (
     | ChooseMistake
     | OpenMistakes
     | ClearMistakes
+    | WantPosition
+    | WantPreviewPosition
+    | FindAnalysedPosition
+    | ToggleBoardAlone
+    | OpenOpenings
+    | TypeOpening
+    | ChooseOpening
+    | WantOpening
     | ClearResults
     | ClearConditions
     | OpenConditions

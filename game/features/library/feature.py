@@ -13,9 +13,10 @@ from game.features.library.model import (
     CollectionDialog,
     ConditionsDialog,
     MistakeDialog,
+    OpeningDialog,
     TagsDialog,
 )
-from game.features.library.queries import PREDICATES
+from game.features.library.queries import PREDICATES, is_board_alone
 from game.features.library.shortcuts import LIBRARY_MOUSE, LIBRARY_SHORTCUTS, SHOW_LIBRARY
 from game.features.library.update import edits, exploring, exports, found_games, handler, preview
 from game.look.icons import Icon
@@ -27,6 +28,7 @@ from game.state.screens import LIBRARY
 from game.state.state import State
 from game.view.feature import Feature, Screen, ScreenMaker, dialog_of_model, stateless_watcher
 from game.view.frame.menu_entries import (
+    ANALYSIS_MENU,
     HELP_MENU,
     LIBRARY_MENU,
     VIEW_MENU,
@@ -57,6 +59,13 @@ def _mistakes(look: Look, window: Box, state: State, dialog: MistakeDialog) -> P
 
     del state, dialog
     return MistakesPopup(look, window)
+
+
+def _openings(look: Look, window: Box, state: State, dialog: OpeningDialog) -> Popup:
+    from game.features.library.view.opening_popup import OpeningPopup
+
+    del state
+    return OpeningPopup(look, window, dialog)
 
 
 def _collections(look: Look, window: Box, state: State, dialog: CollectionDialog) -> Popup:
@@ -102,6 +111,7 @@ FEATURE = Feature(
     dialogs=(
         dialog_of_model(ConditionsDialog, _conditions),
         dialog_of_model(MistakeDialog, _mistakes),
+        dialog_of_model(OpeningDialog, _openings),
         dialog_of_model(CollectionDialog, _collections),
         dialog_of_model(TagsDialog, _tags),
     ),
@@ -127,6 +137,35 @@ FEATURE = Feature(
             message("What went wrong…"),
             actions.OpenMistakes(),
             Icon.MISTAKES,
+        ),
+        MenuEntry(
+            LIBRARY_MENU,
+            MenuGroup.GAMES,
+            message("Opening by name…"),
+            actions.OpenOpenings(),
+            Icon.OPENINGS,
+        ),
+        MenuEntry(
+            LIBRARY_MENU,
+            MenuGroup.GAMES,
+            message("Games with this position"),
+            actions.WantPreviewPosition(),
+            Icon.THIS_POSITION,
+        ),
+        MenuEntry(
+            LIBRARY_MENU,
+            MenuGroup.GAMES,
+            message("Any castling rights"),
+            actions.ToggleBoardAlone(),
+            Icon.BOARD_ALONE,
+            is_board_alone,
+        ),
+        MenuEntry(
+            ANALYSIS_MENU,
+            MenuGroup.GAMES,
+            message("Find games with this position"),
+            actions.FindAnalysedPosition(),
+            Icon.FIND_POSITION,
         ),
         MenuEntry(
             LIBRARY_MENU,

@@ -7,10 +7,15 @@ from collections.abc import Mapping
 from engine.protocol.library.game_search import GameResult, PlayerColour
 from engine.protocol.library.library_game import GameRow
 from game.actions.action import Action
-from game.features.library.actions import ChooseMistake, ClearResults, TypeCondition
+from game.features.library.actions import (
+    ChooseMistake,
+    ClearResults,
+    TypeCondition,
+    WantPosition,
+)
 from game.features.library.conditions import ConditionField, is_understood
 from game.features.library.mistake_texts import mistake_chips
-from game.features.library.model import LibraryModel, Place
+from game.features.library.model import LibraryModel, Place, WantedPosition
 from game.features.library.queries import games_at, has_conditions, says_what_went_wrong
 from game.formats import opening_codes
 from game.message import (
@@ -89,6 +94,10 @@ EMPTY_PLACE = message("There are no games here.")
 EMPTY_BIN = message("The bin is empty.")
 NO_REPORT_MATCH = message("No game with a stored report meets these conditions.")
 NO_MATCH = message("No game meets these conditions.")
+OPENING = template("Opening: {name}")
+LOOSE_OPENING = template("Opening: {name}, any castling rights")
+THIS_POSITION = message("A position")
+LOOSE_POSITION = message("A position, any castling rights")
 FOUND = template("{found} of {total} found in {time} ms")
 CANCEL_EXPORT = message("Cancel the export")
 EXPORT_BEGINS = message("Exporting …")
@@ -147,6 +156,8 @@ def export_line(model: LibraryModel) -> Text:
 def conditions_line(model: LibraryModel) -> list[tuple[Message, Action]]:
     """Return each condition beside the player's name in words, with what forgets it."""
     found: list[tuple[Message, Action]] = []
+    if model.position is not None:
+        found.append((_position_chip(model.position), WantPosition(None)))
     if model.results:
         names = _joined_results(model)
         found.append((message("Result: {results}", results=names), ClearResults()))
@@ -207,6 +218,13 @@ def _chip(name: ConditionField, text: str) -> Message:
             return message("Accuracy: {text}", text=text)
         case ConditionField.PLAYER:
             return message("Player: {text}", text=text)
+
+
+def _position_chip(wanted: WantedPosition) -> Message:
+    if wanted.opening:
+        text = LOOSE_OPENING if wanted.is_board_alone else OPENING
+        return text.filled(name=wanted.opening)
+    return LOOSE_POSITION if wanted.is_board_alone else THIS_POSITION
 
 
 def _joined_results(model: LibraryModel) -> str:

@@ -8,12 +8,18 @@ import chess
 from msgspec import Struct, field
 
 from engine.protocol.library.game_report import WantedMistake
-from engine.protocol.library.game_search import GameOrder, GameResult, GameSearch, PlayerColour
+from engine.protocol.library.game_search import (
+    GameOrder,
+    GameResult,
+    GameSearch,
+    LibraryPosition,
+    PlayerColour,
+)
 from engine.protocol.library.library_fault import LibraryFault
 from engine.protocol.library.library_game import GameRow, LibraryGame
 from engine.protocol.library.tag_edit import TagEdit
 from game.features.library.conditions import ConditionField, TypedConditions
-from game.message import San, Text
+from game.message import OpeningName, San, Text
 from game.state.dialog import DialogModel
 from game.state.focus import Focus
 from game.state.screens import LIBRARY, ScreenModel, ScreenName
@@ -45,6 +51,16 @@ class RefusedSearch(NamedTuple):
 
     search: GameSearch
     fault: LibraryFault
+
+
+class WantedPosition(NamedTuple):
+    """A position that the games must have reached, by any order of moves."""
+
+    position: LibraryPosition
+    opening: OpeningName = OpeningName("")
+    """Whose first position it is; empty for one that was taken from a board."""
+    is_board_alone: bool = False
+    """Whether castling rights and en passant do not count in it."""
 
 
 class PreviewedGame(Struct):
@@ -140,6 +156,8 @@ class LibraryModel(ScreenModel):
     colour: PlayerColour = PlayerColour.EITHER
     mistake: WantedMistake | None = None
     """A kind of mistake that the games must have."""
+    position: WantedPosition | None = None
+    """A position that the games must have reached."""
     order: GameOrder = GameOrder.DATE
     is_descending: bool = True
     found: FoundList | None = None
@@ -197,6 +215,14 @@ class ConditionsDialog(DialogModel):
 
 class MistakeDialog(DialogModel):
     """The dialog about what went wrong. What is chosen there takes effect at once."""
+
+
+class OpeningDialog(DialogModel):
+    """The dialog in which an opening is chosen by its name."""
+
+    text: str = ""
+    """What is typed: a part of a name, or of a code."""
+    row: int = 0
 
 
 class CollectionDialog(DialogModel):

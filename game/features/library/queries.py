@@ -16,19 +16,23 @@ from game.features.library.actions import (
     ClearMistakes,
     ExportChosenGame,
     ExportFoundGames,
+    FindAnalysedPosition,
     OpenCollectionList,
     OpenConditions,
     OpenFoundGame,
     OpenMistakes,
+    OpenOpenings,
     OpenTags,
+    ToggleBoardAlone,
     UndoLibraryEdit,
+    WantPreviewPosition,
 )
 from game.features.library.conditions import ConditionField, conditions_of
 from game.features.library.game_text import NULL_MOVE
 from game.features.library.model import CollectionDialog, LibraryModel, Place, library_of
 from game.queries.explorer import ExplorerPlace
 from game.state.library import MY_GAMES, Library, LibraryStatus
-from game.state.screens import LIBRARY
+from game.state.screens import ANALYSE, LIBRARY
 from game.state.state import State
 
 FIRST_DESCENDING = frozenset(
@@ -45,8 +49,11 @@ def conditions_now(model: LibraryModel) -> GameConditions:
 
 def wanted_search(state: State, model: LibraryModel) -> GameSearch:
     """Return the list that is wanted."""
+    wanted = model.position
     return GameSearch(
         conditions_now(model),
+        None if wanted is None else wanted.position,
+        wanted is not None and wanted.is_board_alone,
         order=model.order,
         is_descending=model.is_descending,
         version=state.model(Library).version,
@@ -65,9 +72,8 @@ def offered_collections(library: Library, dialog: CollectionDialog) -> list[str]
 
 def has_conditions(model: LibraryModel) -> bool:
     """Return whether some games of the place are left out."""
-    return conditions_now(model) != GameConditions(
-        collection=model.place.collection, is_binned=model.place.is_bin
-    )
+    everything = GameConditions(collection=model.place.collection, is_binned=model.place.is_bin)
+    return model.position is not None or conditions_now(model) != everything
 
 
 def places(library: Library) -> list[Place]:
@@ -175,6 +181,28 @@ def says_what_went_wrong(model: LibraryModel) -> bool:
     return model.mistake is not None or bool(model.texts.get(ConditionField.ACCURACY))
 
 
+def is_preview_shown(state: State) -> bool:
+    """Return whether a game stands beside the list on the screen."""
+    return state.screen == LIBRARY and explorer_place(state) is not None
+
+
+def is_position_wanted(state: State) -> bool:
+    """Return whether the list on the screen has only games that reached a position."""
+    model = library_of(state)
+    return state.screen == LIBRARY and model is not None and model.position is not None
+
+
+def is_board_alone(state: State) -> bool:
+    """Return whether castling rights and en passant do not count in the wanted position."""
+    model = library_of(state)
+    return model is not None and model.position is not None and model.position.is_board_alone
+
+
+def is_analysing(state: State) -> bool:
+    """Return whether Analyse shows a position."""
+    return state.screen == ANALYSE
+
+
 def _games_in(size: CollectionSize, place: Place) -> int:
     return size.games if size.collection == place.collection else 0
 
@@ -201,6 +229,10 @@ PREDICATES: dict[type[Action], Callable[[State], bool]] = {
     OpenConditions: is_library_shown,
     OpenMistakes: is_library_shown,
     ClearMistakes: can_clear_mistakes,
+    OpenOpenings: is_library_shown,
+    WantPreviewPosition: is_preview_shown,
+    FindAnalysedPosition: is_analysing,
+    ToggleBoardAlone: is_position_wanted,
     ClearConditions: can_clear_conditions,
     OpenLibraryAgain: can_open_again,
 }

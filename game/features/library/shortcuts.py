@@ -30,6 +30,7 @@ from game.features.library.actions import (
     OpenConditions,
     OpenFoundGame,
     OpenMistakes,
+    OpenOpenings,
     OpenTags,
     StepPreview,
     UndoLibraryEdit,
@@ -56,6 +57,13 @@ LIBRARY_SHORTCUTS: tuple[Shortcut, ...] = (
         pygame.K_w,
         OpenMistakes(),
         message("search by what went wrong"),
+        GAMES,
+    ),
+    ctrl_shift_shortcut(
+        "library_openings",
+        pygame.K_g,
+        OpenOpenings(),
+        message("search by an opening"),
         GAMES,
     ),
     ctrl_shift_shortcut(

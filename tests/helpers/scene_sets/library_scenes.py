@@ -25,27 +25,40 @@ from game.features.library.actions import (
     ChooseCollection,
     ChooseFoundGame,
     ChooseMistake,
+    ChooseOpening,
     ChoosePlace,
     ChooseTag,
     ExportFoundGames,
     OpenCollectionList,
     OpenConditions,
     OpenMistakes,
+    OpenOpenings,
     OpenTags,
     SaveTags,
     ScrollGames,
     StepPreview,
+    ToggleBoardAlone,
     ToggleResult,
     TypeCollection,
     TypeCondition,
+    TypeOpening,
     TypeTag,
     TypeTagName,
     TypeTagValue,
+    WantOpening,
+    WantPreviewPosition,
 )
 from game.features.library.conditions import ConditionField
 from game.features.library.game_text import numbered_san
 from game.features.library.library_texts import opening_of
-from game.features.library.model import CollectionDialog, Place, TagsDialog, library_of
+from game.features.library.model import (
+    CollectionDialog,
+    OpeningDialog,
+    Place,
+    TagsDialog,
+    library_of,
+)
+from game.features.library.opening_names import openings_like
 from game.features.library.queries import offered_collections
 from game.piece_letters import translate_moves
 from game.state.dialogs.file_dialog import FileKind
@@ -174,6 +187,18 @@ LIBRARY_SCENES: dict[str, Callable[[], State]] = {
         ChooseMistake(WantedMistake(Motif.REMOVED_DEFENDER, least=Verdict.MISTAKE)),
         TypeCondition(ConditionField.ACCURACY, "-60"),
     ),
+    "library, an opening": partial(
+        library, OpenOpenings(), TypeOpening("najdorf"), ChooseOpening(2)
+    ),
+    "library with an opening": partial(
+        library, PLAYER("Carlsen"), OpenOpenings(), TypeOpening("B90"), WantOpening()
+    ),
+    "library with a position": partial(
+        library,
+        TypeCondition(ConditionField.DATE, "2019-2024"),
+        WantPreviewPosition(),
+        ToggleBoardAlone(),
+    ),
     "library, moving a game": partial(
         library, OpenCollectionList(), TypeCollection("Club 2"), ChooseCollection(1)
     ),
@@ -198,6 +223,8 @@ LIBRARY_SCENES: dict[str, Callable[[], State]] = {
 LIBRARY_KINDS: dict[str, Callable[[], State]] = {
     "library that cannot be written": partial(_failed, FULL),
     "library, a game that is not read": _unread,
+    "library, no such opening": partial(library, OpenOpenings(), TypeOpening("xyz")),
+    "library with a position, exact": partial(library, WantPreviewPosition()),
     "library, the bin": partial(library, BinFoundGame(), ChoosePlace(Place(is_bin=True))),
     "library, an empty bin": partial(library, ChoosePlace(Place(is_bin=True))),
     "library, an export begins": _export_begins,
@@ -220,6 +247,12 @@ def library_texts(state: State, letters: str) -> set[str]:
         found |= {*tags, *tags.values(), state.dialog.name, state.dialog.value}
     if isinstance(state.dialog, CollectionDialog):
         found |= {state.dialog.text, *offered_collections(state.model(Library), state.dialog)}
+    if isinstance(state.dialog, OpeningDialog):
+        found.add(state.dialog.text)
+        for opening in openings_like(state.dialog.text):
+            found |= {opening.code, opening.name}
+    if model.position is not None:
+        found.add(model.position.opening)
     found |= {size.collection for size in state.model(Library).collections or ()}
     for row in model.rows.values():
         if row is not None:

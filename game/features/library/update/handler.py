@@ -15,12 +15,21 @@ from game.features.library.model import (
     ConditionsDialog,
     LibraryModel,
     MistakeDialog,
+    OpeningDialog,
     library_of,
 )
-from game.features.library.queries import FIRST_DESCENDING, has_conditions
-from game.features.library.update import edits, exploring, exports, preview, tags
+from game.features.library.queries import FIRST_DESCENDING, has_conditions, says_what_went_wrong
+from game.features.library.update import (
+    edits,
+    exploring,
+    exports,
+    position_search,
+    preview,
+    tags,
+)
+from game.queries.shown_position import shown_board
 from game.state.focus import Focus
-from game.state.screens import LIBRARY
+from game.state.screens import ANALYSE, LIBRARY
 from game.state.session import Session
 from game.state.state import State
 from game.update import common, library
@@ -39,6 +48,8 @@ def show(state: State, session: Session) -> list[Effect]:
 
 def handle(state: State, session: Session, action: LibraryScreenAction) -> list[Effect]:
     """Handle an action; none has an effect on another screen."""
+    if isinstance(action, actions.FindAnalysedPosition):
+        return _find_analysed_position(state, session)
     model = library_of(state)
     if model is None or state.screen != LIBRARY:
         return []
@@ -79,11 +90,30 @@ def handle(state: State, session: Session, action: LibraryScreenAction) -> list[
             state.dialog = ConditionsDialog(action.field)
         case actions.OpenMistakes():
             state.dialog = MistakeDialog()
+        case actions.OpenOpenings():
+            state.dialog = OpeningDialog()
+        case actions.TypeOpening() | actions.ChooseOpening() | actions.WantOpening():
+            position_search.change_dialog(state, model, action)
+        case actions.WantPreviewPosition():
+            position_search.want_preview_position(model)
+        case actions.ToggleBoardAlone():
+            position_search.toggle_board_alone(model)
         case actions.FocusSearch():
             common.move_focus(state, Focus(ConditionField.PLAYER.value, is_visible=False))
         case _:
             _change_list(model, action)
     return []
+
+
+def _find_analysed_position(state: State, session: Session) -> list[Effect]:
+    if state.screen != ANALYSE:
+        return []
+    board = shown_board(session)
+    effects = show(state, session)
+    model = library_of(state)
+    if model is not None:
+        position_search.want_position_alone(model, board)
+    return effects
 
 
 def handle_board_action(state: State, session: Session, action: BoardAction) -> list[Effect] | None:
@@ -115,6 +145,7 @@ ListAction = (
     | actions.ChooseColour
     | actions.ChooseMistake
     | actions.ClearMistakes
+    | actions.WantPosition
     | actions.ClearResults
     | actions.ClearConditions
     | actions.SortGames
@@ -136,8 +167,12 @@ def _change_list(model: LibraryModel, action: ListAction) -> None:
         case actions.ChooseMistake():
             model.mistake = None if action.mistake is None else or_none(action.mistake)
         case actions.ClearMistakes():
+            if not says_what_went_wrong(model):
+                return
             model.mistake = None
             model.texts = model.texts | {ConditionField.ACCURACY: ""}
+        case actions.WantPosition():
+            model.position = action.position
         case actions.ClearResults():
             model.results = frozenset()
         case actions.ClearConditions():
@@ -146,6 +181,7 @@ def _change_list(model: LibraryModel, action: ListAction) -> None:
             fresh = LibraryModel()
             model.texts, model.results, model.colour = fresh.texts, fresh.results, fresh.colour
             model.mistake = fresh.mistake
+            model.position = fresh.position
         case actions.SortGames():
             is_same = model.order is action.order
             first = action.order in FIRST_DESCENDING

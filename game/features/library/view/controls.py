@@ -37,7 +37,7 @@ from game.features.library.view.games_panel import GamesPanel, words_box
 from game.features.library.view.places_panel import PlacesPanel, PlacesStop
 from game.look.icons import Icon, icon_svg_body
 from game.look.layout import Box
-from game.message import Message, message, message_with_context
+from game.message import Message, message, message_with_context, plural
 from game.state.explorer import EXPLORER_STOP
 from game.state.state import State
 from game.view.explorer.explorer_buttons import add_explorer_buttons
@@ -216,14 +216,20 @@ class LibraryControls(Buttons):
         box, row = row.cut_right(width, 2 * unit)
         opens = self.gui.button(box, CONDITIONS, OpenConditions(), icon=Icon.CONDITIONS)
         chips: list[Button] = []
+        hidden = 0
         for text, forget in reversed(conditions_line(model)):
             width = button_width(look, text, icon=Icon.CLOSE)
             if row.width - width < LEAST_FIELD_UNITS * unit:
+                hidden += 1
                 continue
             box, row = row.cut_right(width, unit)
             chip = self.gui.button(box, text, forget, ButtonRole.CHIP, icon=Icon.CLOSE)
             self.gui.choose(chip, True)
             chips.insert(0, chip)
+        if hidden:
+            text = plural("{count} more", "{count} more", hidden, count=hidden)
+            box, row = row.cut_right(button_width(look, text), unit)
+            chips.insert(0, self.gui.button(box, text, OpenConditions(), ButtonRole.CHIP))
         self._chips = [*chips, opens, self._clear]
         return row
 

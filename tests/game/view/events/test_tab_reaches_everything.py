@@ -67,6 +67,7 @@ DIALOGS = (
     "glossary",
     "about",
     "library, the conditions",
+    "library, an opening",
     "library, moving a game",
     "library, what went wrong",
     "explorer, games of a move",
