@@ -151,7 +151,7 @@ class EffectKind(StrEnum):
     DEVELOPS = "develops"
     """The actor leaves its square at the start of a game for the first time."""
     FREES = "frees"
-    """A pawn opens a diagonal to the actor, a bishop or the queen, which had no move before or then
+    """The move opens a line to the actor, a bishop, rook or queen, which had no move before or then
     has three squares more."""
     PRESSES = "presses"
     """The moved piece newly attacks the target, which is defended."""

@@ -10,9 +10,9 @@ from engine.protocol.review import ReviewedLine
 from engine.thinking.thinking_reports import score_of
 
 HASH_MB = 4
-NODES = 100_000
-"""A few hundredths of a second."""
-LEAST_PLIES = 14
+NODES = 60_000
+"""Some hundredths of a second."""
+LEAST_PLIES = 16
 """A shorter line of a search goes on, since its end may stand in the middle of a fight."""
 MOST_SEARCHES = 4
 

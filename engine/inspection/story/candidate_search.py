@@ -163,6 +163,9 @@ def _first_score(tree: SearchTree, move: str) -> Score | None:
     recording = tree.recording
     if recording.has_limited_sight or recording.pv_uci()[:1] != (move,):
         return None
+    last = next(iter(completed_iterations(tree)[-1:]), None)
+    if last is not None and last.leader.move == move:
+        return last.leader.story_score.score  # As the story tells it.
     return score_of(recording.value)
 
 

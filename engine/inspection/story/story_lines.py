@@ -31,7 +31,7 @@ MOST_MOVES = 8
 LEAST_TOLD, TOLD_MOVES = 2, 5
 """A line is told up to a quiet position behind at least ``LEAST_TOLD`` moves from the root; a line
 that wins nothing behind ``TOLD_MOVES``, if there is one."""
-MOST_QUIET = 14
+MOST_QUIET = 16
 """The most moves from the root that are told."""
 LEAST_HANGING_CP = PIECE_CP[chess.KNIGHT] - PIECE_CP[chess.PAWN]
 """A piece hangs if the other side would win so much by taking it."""

@@ -33,8 +33,8 @@ def plans(made: MadeMove) -> Iterator[MoveEffect]:
         return
     if made.kind in MINOR_PIECES and _leaves_first_square(made):
         yield MoveEffect(EffectKind.DEVELOPS, actor=made.actor)
-    yield from islice(_freed(made), 1)
     yield from _pressed(made)
+    yield from islice(_freed(made), 1)
     yield from _blockaded(made)
     yield from _flight(made)
     yield from _guarded(made)
@@ -62,23 +62,33 @@ def _leaves_first_square(made: MadeMove) -> bool:
 
 
 def _freed(made: MadeMove) -> Iterator[MoveEffect]:
-    """Yield the bishop, or else the queen, to which a pawn opens a diagonal.
+    """Yield the bishop, rook or queen to which a move opens a line, by the square that it leaves.
 
-    It had no move before, or has several more squares now.
+    It had no move before, or has several more squares now. A rank does not count, and a pawn that
+    advances on the file of a rook opens nothing.
     """
-    if made.kind != chess.PAWN:
-        return
-    own = made.before.occupied_co[made.side]
-    sliders = [*made.before.pieces(chess.BISHOP, made.side)]
-    sliders += made.before.pieces(chess.QUEEN, made.side)
-    for slider in sliders:
-        had = made.before.attacks_mask(slider) & ~own
-        has = made.after.attacks_mask(slider) & ~made.after.occupied_co[made.side]
-        is_diagonal = chess.square_file(slider) != chess.square_file(made.move.from_square)
-        is_opened = chess.BB_SQUARES[made.move.from_square] & has & ~had
-        more = has.bit_count() - had.bit_count()
-        if is_opened and is_diagonal and (not had or more >= LEAST_MORE_SQUARES):
-            yield MoveEffect(EffectKind.FREES, actor=piece_on(made.before, slider))
+    before, after, left = made.before, made.after, made.move.from_square
+    own = before.occupied_co[made.side] & ~chess.BB_SQUARES[left]
+    for kind in (chess.BISHOP, chess.ROOK, chess.QUEEN):
+        for slider in before.pieces(kind, made.side) & own:
+            had = before.attacks_mask(slider) & ~before.occupied_co[made.side]
+            has = after.attacks_mask(slider) & ~after.occupied_co[made.side]
+            more = (has & ~had).bit_count()
+            is_opened = chess.BB_SQUARES[left] & has and not chess.BB_SQUARES[left] & had
+            if (
+                is_opened
+                and not _opens_little(made, slider)
+                and (not had or more >= LEAST_MORE_SQUARES)
+            ):
+                yield MoveEffect(EffectKind.FREES, actor=piece_on(before, slider))
+
+
+def _opens_little(made: MadeMove, slider: chess.Square) -> bool:
+    """Return whether a piece leaves the rank of a slider, or a pawn stays on its file."""
+    if chess.square_rank(made.move.from_square) == chess.square_rank(slider):
+        return True
+    files = {chess.square_file(one) for one in (made.move.to_square, slider)}
+    return made.kind == chess.PAWN and len(files) == 1
 
 
 def _pressed(made: MadeMove) -> Iterator[MoveEffect]:

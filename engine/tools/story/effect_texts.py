@@ -34,7 +34,7 @@ TEXTS = {
     EffectKind.CHECKS: "gives check",
     EffectKind.CASTLES: "castles",
     EffectKind.DEVELOPS: "develops the {moved}",
-    EffectKind.FREES: "opens a diagonal for the {actor}",
+    EffectKind.FREES: "opens a line for the {actor}",
     EffectKind.PRESSES: "attacks the {first} (defended)",
     EffectKind.GUARDS: "defends the {first}",
     EffectKind.RETREATS: "moves the {actor} out of the reach of {targets}",

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import chess
+from msgspec.structs import replace
 
 from engine.protocol.clauses import ClauseKind, PieceOnSquare
 from engine.protocol.messages import Score
@@ -20,7 +21,7 @@ from game.message import Argument, Message, San, Text, message, template
 from game.rules.numbered_moves import numbered_moves
 from game.words.inspect.scores import PointOfView
 from game.words.review.clauses import clause_sentences
-from game.words.review.material import material_won
+from game.words.review.material import VALUES, material_won
 from game.words.review.pieces import the_piece
 from game.words.story.compared_candidates import compared_words
 from game.words.story.effect_words import effect_words
@@ -119,6 +120,10 @@ def chosen_sentences(
 ) -> list[LinkedSentence]:
     """Return what the chosen move costs, and how it goes on if that is not told of the search."""
     line = _line_of(found, chosen)
+    if (
+        line.line.told <= 2 and not found.has_expected_line
+    ):  # Then the line says all that an answer wins.
+        line = _without_answer(line)
     clauses = _clauses(line, board) if found.lead is CandidateLead.OTHER else []
     # A move that ends the game says so itself, and a long mate is told with the standing.
     is_plain = len(line.line.moves) < 2 or StoryParts(board, for_mover=False).hides_mate(line.line)
@@ -126,6 +131,14 @@ def chosen_sentences(
         return clauses
     after = _line(line, board, AFTER_LINES, for_mover=for_mover, is_told=bool(clauses))
     return [*clauses, *after]
+
+
+def _without_answer(line: CandidateLine) -> CandidateLine:
+    """Return a candidate without the clauses about what it allows."""
+    if line.reviewed is None:
+        return line
+    kept = tuple(one for one in line.reviewed.clauses if one.kind is not ClauseKind.ALLOWS)
+    return replace(line, reviewed=replace(line.reviewed, clauses=kept))
 
 
 def idea_sentences(
@@ -354,8 +367,11 @@ def _left(
     """Yield that a candidate leaves a piece which the best one takes with gain, and so later."""
     best = chess.Move.from_uci(found.lines[0].move.move)
     moves = [chess.Move.from_uci(one.move) for one in line.line.moves[: line.line.told]]
-    taken = board.piece_at(best.to_square)
-    if taken is None or taken.piece_type == chess.PAWN or not board.is_capture(best):
+    taken, taker = board.piece_at(best.to_square), board.piece_at(best.from_square)
+    if taken is None or taker is None or taken.color is taker.color or best.promotion is not None:
+        return
+    is_defended = board.is_attacked_by(not board.turn, best.to_square)
+    if taken.piece_type == chess.PAWN or (is_defended and not _is_dearer(taken, taker)):
         return
     if any(move.to_square == best.to_square for move in moves[::2]):
         return
@@ -368,3 +384,7 @@ def _left(
         best=numbered_moves(board, [best]),
     )  # fmt: skip
     yield LinkedSentence(text, ())
+
+
+def _is_dearer(one: chess.Piece, other: chess.Piece) -> bool:
+    return VALUES[one.piece_type] > VALUES.get(other.piece_type, 0)

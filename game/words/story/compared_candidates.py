@@ -23,6 +23,8 @@ LOST = template("even with {best}, the best move that it finds, {standing}")
 A_LITTLE_BETTER = template(
     "{best} ({score}) is even better than {second} ({other}), but with both {standing}"
 )
+MOST_EQUAL_CP = 100
+"""Scores that differ by more are not called about the same."""
 
 
 def compared_words(
@@ -44,7 +46,7 @@ def compared_words(
     if len(numbers) == len(scores) and (is_same or lead is CandidateLead.NONE):
         place = dict[str, Argument](moves) | dict(zip(("score", "other"), numbers, strict=True))
         standing = standings[0] if is_same else None
-        if lead is CandidateLead.NONE or standing is None:
+        if standing is None or (lead is CandidateLead.NONE and _are_close(scores)):
             return _equal(place, standing)
         return _form(scores, lead).filled(**place, standing=standing)
     form = ONLY if lead is CandidateLead.ONLY else EACH
@@ -56,6 +58,12 @@ def _lost(parts: StoryParts, best: CandidateLine, standing: Message) -> Message:
     """Return that even the best move loses."""
     told = standing if best.score.mate is not None else _with_number(parts, best.score)
     return LOST.filled(best=parts.move(best.move), standing=told)
+
+
+def _are_close(scores: Sequence[Score]) -> bool:
+    """Return whether two scores are about the same, also where both are decided."""
+    one, other = (score.centipawns or 0 for score in scores)
+    return abs(one - other) < MOST_EQUAL_CP
 
 
 def _form(scores: Sequence[Score], lead: CandidateLead) -> Message:

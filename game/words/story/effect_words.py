@@ -44,7 +44,7 @@ EFFECTS: dict[EffectKind, Message] = {
     EffectKind.CHECKS: template("gives check"),
     EffectKind.CASTLES: template("castles"),
     EffectKind.DEVELOPS: template("develops {moved}"),
-    EffectKind.FREES: template("opens a diagonal for {acted}"),
+    EffectKind.FREES: template("opens a line for {acted}"),
     EffectKind.PRESSES: template("attacks {first} (defended)"),
     EffectKind.GUARDS: template("defends {first}"),
     EffectKind.RETREATS: template("moves {acted} out of the reach of {targets}"),

@@ -46,13 +46,16 @@ WINS = template("{side} wins {material}")
 AND_THEN = template("{wins}; {balance}")
 ALL_THE_SAME = template("{outcome}, but {standing} all the same")
 BESIDES = template("{outcome}, and {standing}")
+COMPENSATED = template("{outcome}, but {side} has compensation")
 POSITIONS = {
     Standing.WINNING: template("{outcome}; {side} has a winning position"),
     Standing.BETTER: template("{outcome}; {side} has the better position"),
 }
 """Where no side has more material."""
-MOST_PAWNS_SHOWN, LEAST_MORE_CP = 5, 250
-"""That a side wins is told besides a lead of less material, if its score is higher by so much."""
+MOST_PAWNS_SHOWN, LEAST_MORE_CP = 5, 200
+"""That a side wins is told besides a lead of less material, if its score is higher by so much.
+
+If it is lower by so much, the other side has compensation."""
 LEAST_LEAD_CP = 20
 """By so much the side is ahead that has more material, as it should be."""
 FAR_AHEAD_PAWNS = 9
@@ -198,6 +201,8 @@ class StoryParts:
             if side is None or score.mate is not None:
                 return text
             return POSITIONS[standing_of(score)].filled(outcome=text, side=SIDES[side])
+        if after.side is ahead and self._is_compensated(score, after):
+            return COMPENSATED.filled(outcome=text, side=SIDES[not after.side])
         if after.side is ahead:
             wins_more = self.winner(score, Standing.WINNING) is ahead and _is_more(score, after)
             return (
@@ -206,6 +211,13 @@ class StoryParts:
         if self._leads_a_little(score, after.side):
             return text
         return ALL_THE_SAME.filled(outcome=text, standing=self.standing(score))
+
+    def _is_compensated(self, score: Score, balance: Balance) -> bool:
+        """Return whether the side with more material is ahead by much less than that."""
+        if score.mate is not None or self.winner(score, Standing.WINNING) is not None:
+            return False
+        lead_cp, more_cp = abs(score.centipawns or 0), 100 * balance.lead_pawns
+        return more_cp - lead_cp >= LEAST_MORE_CP
 
     def _leads_a_little(self, score: Score, side: chess.Color) -> bool:
         """Return whether a side is ahead by a score for the side to move, though not by much."""

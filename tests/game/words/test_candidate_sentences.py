@@ -17,10 +17,12 @@ from engine.protocol.clauses import ClauseKind
 from engine.protocol.messages import Score
 from engine.protocol.story.candidates import (
     CandidateLead,
+    CandidateLine,
     CandidatesSearched,
     SearchCandidates,
     Threat,
 )
+from engine.protocol.story.search_story import StoryLine, StoryMove
 from game.message import Message
 from game.words.catalogue import ENGLISH
 from game.words.review.clauses import IS_STALEMATE, MATE_AT_ONCE
@@ -182,3 +184,38 @@ def test_a_mate_that_all_candidates_miss_is_told_once() -> None:
     told = cards(MATES_IN_THREE, ("d5d4", "g2h1", "d7e5", "g7g6"))
     texts = [ENGLISH.text(text) for card in told for text in card]
     assert len([text for text in texts if text.startswith("19... d4+")]) == 1
+
+
+TAKES_A_ROOK = "6k1/5ppp/8/3r4/8/8/5PPP/3R2K1 w - - 0 1"
+"""White can take the rook on d5."""
+
+
+def candidate(moves: tuple[str, ...], cp: int, *, is_settled: bool = True) -> CandidateLine:
+    line = StoryLine(
+        tuple(StoryMove(move, None) for move in moves), told=len(moves), is_settled=is_settled
+    )
+    return CandidateLine(StoryMove(moves[0], None), Score(centipawns=cp), line)
+
+
+def told_cards(fen: str, *lines: CandidateLine) -> list[list[str]]:
+    found = replace(compared(HANGS_THE_QUEEN, ("f3d1", "f3f6")), lines=lines)
+    found = replace(found, lead=CandidateLead.CLEAR)
+    words = candidate_words(found, lines[0].move.move, chess.Board(fen), for_mover=False)
+    return [[without_marks(str(one.text)) for one in card.sentences] for card in words]
+
+
+def test_a_card_names_the_piece_that_its_move_does_not_take() -> None:
+    best = candidate(("d1d5", "g7g6"), 500)
+    (card,) = told_cards(TAKES_A_ROOK, best, candidate(("g2g3", "d5d1"), -900))
+    assert any("the rook on d5" in text for text in card)
+    later = candidate(("g2g3", "g7g6", "d1d5"), 400)
+    (card,) = told_cards(TAKES_A_ROOK, best, later)
+    assert not any("does not take" in text for text in card), "it takes the rook later"
+
+
+def test_a_card_does_not_repeat_the_line_of_the_chosen_move() -> None:
+    best = candidate(("d1d5", "g7g6", "h2h3"), 500)
+    (card,) = told_cards(TAKES_A_ROOK, best, candidate(("d1d4", "g7g6", "h2h3"), 400))
+    assert len(card) == 1
+    assert "1. Rxd5" in card[0]
+    assert "g6" not in card[0]

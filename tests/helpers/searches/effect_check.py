@@ -272,19 +272,15 @@ class EffectCheck:
         return is_first and not has_moved
 
     def _frees(self, effect: MoveEffect) -> bool:
-        if effect.actor is None or self.before.piece_type_at(self.move.from_square) != chess.PAWN:
+        if effect.actor is None or self.before.is_castling(self.move):
             return False
         square = chess.parse_square(effect.actor.square)
         before, after = (
             [one for one in board.attacks(square) if board.color_at(one) != self.us]
             for board in (self.before, self.after)
         )
-        is_diagonal = chess.square_file(self.move.from_square) != chess.square_file(
-            square
-        ) and chess.square_rank(self.move.from_square) != chess.square_rank(square)
         opens = self.move.from_square in after and self.move.from_square not in before
-        is_much = not before or len(after) - len(before) >= 3
-        return opens and is_much and is_diagonal
+        return opens and (not before or len(set(after) - set(before)) >= 3)
 
     def _presses(self, effect: MoveEffect) -> bool:
         square = chess.parse_square(effect.targets[0].square)
