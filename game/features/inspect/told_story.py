@@ -10,7 +10,6 @@ from game.words.story.candidate_sentences import (
     CandidateWords,
     candidate_words,
     chosen_sentences,
-    idea_sentences,
     lead_sentence,
 )
 from game.words.story.comparison_sentence import (
@@ -18,6 +17,7 @@ from game.words.story.comparison_sentence import (
     comparison_sentence,
     running_sentence,
 )
+from game.words.story.idea_sentences import idea_sentences
 from game.words.story.linked_sentence import LinkedSentence
 from game.words.story.story_sentences import story_sentences
 

@@ -14,14 +14,13 @@ from engine.protocol.story.candidates import (
     CandidateLead,
     CandidateLine,
     CandidatesSearched,
-    Threat,
 )
 from engine.protocol.story.search_story import LineEnd
 from game.message import Argument, Message, San, Text, message, template
 from game.rules.numbered_moves import numbered_moves
 from game.words.inspect.scores import PointOfView
 from game.words.review.clauses import clause_sentences
-from game.words.review.material import VALUES, material_won
+from game.words.review.material import VALUES
 from game.words.review.pieces import the_piece
 from game.words.story.compared_candidates import compared_words
 from game.words.story.effect_words import effect_words
@@ -58,10 +57,6 @@ AFTER_LINES = LineForms(
     AT_ONCE,
 )
 SAME_LINE = template("The line goes on as after {move}.")
-PREVENTS = template("Without {move}, {line} would win {material}.")
-PREVENTS_MATE = template("Without {move}, {line} would be mate.")
-THREATENS = template("{move} threatens {line}, which wins {material}.")
-THREATENS_MATE = template("{move} threatens {line}, which is mate.")
 LEFT = template("{move} does not take {piece}, as {best} does.")
 CHOSEN_CARD = message("This is the move in question. The board shows where its line ends.")
 MOST_CARDS = 3
@@ -77,6 +72,8 @@ class CandidateWords(NamedTuple):
     node_search: int | None
     """The last search of the move in the inspected search."""
     sentences: tuple[LinkedSentence, ...]
+    is_told: bool = False
+    """Whether the story tells the line already, and only the board of the card says more."""
 
     @property
     def title(self) -> LinkedSentence:
@@ -141,37 +138,6 @@ def _without_answer(line: CandidateLine) -> CandidateLine:
     return replace(line, reviewed=replace(line.reviewed, clauses=kept))
 
 
-def idea_sentences(
-    found: CandidatesSearched, chosen: str, board: chess.Board
-) -> list[LinkedSentence]:
-    """Return what the chosen move prevents or threatens, if that is not plain on the board."""
-    move = chess.Move.from_uci(chosen)
-    after = board.copy(stack=False)
-    after.push(move)
-    ideas = (
-        (found.prevented, board, PREVENTS, PREVENTS_MATE),
-        (found.threatened, after, THREATENS, THREATENS_MATE),
-    )
-    return [
-        LinkedSentence(_threat(threat, before, form, mate, numbered_moves(board, [move])), ())
-        for threat, before, form, mate in ideas
-        if threat is not None
-    ]
-
-
-def _threat(
-    threat: Threat, before: chess.Board, form: Message, mate: Message, move: San
-) -> Message:
-    """Return a threat beside ``move``. It begins after a side has passed in ``before``."""
-    idle = before.copy(stack=False)
-    idle.push(chess.Move.null())
-    moves = [chess.Move.from_uci(move) for move in threat.moves]
-    line = numbered_moves(idle, moves)
-    if not threat.won_cp:
-        return mate.filled(move=move, line=line)
-    return form.filled(move=move, line=line, material=material_won(idle, moves, idle.turn))
-
-
 def _line_of(found: CandidatesSearched, move: str) -> CandidateLine:
     return next(one for one in found.lines if one.move.move == move)
 
@@ -202,12 +168,20 @@ def candidate_words(
         for one in others
     ]
     if found.lead is CandidateLead.OTHER:
-        line = _line_of(found, chosen)
-        sentences = [LinkedSentence(CHOSEN_CARD, ())]
-        if found.has_expected_line:  # Then this one is not told yet.
-            sentences = _line(line, board, CARD_LINES, for_mover=for_mover, is_told=False)
-        words.insert(0, _card(line, tuple(sentences), board, for_mover=for_mover))
+        words.insert(0, _chosen_card(found, chosen, board, for_mover=for_mover))
     return words[:MOST_CARDS]
+
+
+def _chosen_card(
+    found: CandidatesSearched, chosen: str, board: chess.Board, *, for_mover: bool
+) -> CandidateWords:
+    """Return the card of the chosen move, with its line if the story tells another one of it."""
+    line = _line_of(found, chosen)
+    if not found.has_expected_line:
+        told = LinkedSentence(CHOSEN_CARD, ())
+        return _card(line, (told,), board, for_mover=for_mover)._replace(is_told=True)
+    sentences = _line(line, board, CARD_LINES, for_mover=for_mover, is_told=False)
+    return _card(line, tuple(sentences), board, for_mover=for_mover)
 
 
 def _card(

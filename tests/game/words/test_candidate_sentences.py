@@ -29,9 +29,9 @@ from game.words.review.clauses import IS_STALEMATE, MATE_AT_ONCE
 from game.words.story.candidate_sentences import (
     candidate_words,
     chosen_sentences,
-    idea_sentences,
     lead_sentence,
 )
+from game.words.story.idea_sentences import idea_sentences
 from game.words.story.linked_sentence import linked_parts, without_marks
 
 HANGS_THE_QUEEN = "r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/3P1Q2/PPP2PPP/RNB1KBNR w KQkq - 0 4"
