@@ -59,12 +59,15 @@ ATTACKING = frozenset(
         EffectKind.ATTACKS,
         EffectKind.THREATENS_MATE,
         EffectKind.TAKES_BACK,
+        EffectKind.TAKES_FOR,
+        EffectKind.EXCHANGES,
+        EffectKind.TAKES,
         EffectKind.EN_PRISE,
         EffectKind.LEAVES,
         EffectKind.DOES_NOT_SAVE,
     }
 )
-"""Beside these effects of a move, what it threatens is plain or of less interest."""
+"""Beside these effects of a move, what it threatens is plain, or a reply comes before it."""
 
 
 def prevented(

@@ -39,7 +39,7 @@ def plans(made: MadeMove) -> Iterator[MoveEffect]:
     yield from _flight(made)
     yield from _guarded(made)
     yield from _retreated(made)
-    if made.kind == chess.ROOK and _takes_open_file(made):
+    if made.kind == chess.ROOK and made.is_safe and _takes_open_file(made):
         yield MoveEffect(EffectKind.TAKES_OPEN_FILE, actor=made.actor)
     square = made.move.to_square
     if (

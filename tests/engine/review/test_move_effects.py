@@ -148,3 +148,21 @@ def test_a_reply_is_told_without_what_it_leaves_and_what_it_is_for() -> None:
     board = chess.Board("6k1/8/8/3p4/4N3/8/8/6K1 w - - 0 1")
     assert reply_effects(board, chess.Move.from_uci("g1h1")) == ()
     assert reply_effects(chess.Board(), chess.Move.from_uci("g1f3")) == ()
+
+
+def test_a_rook_that_hangs_takes_no_open_file() -> None:
+    safe, hangs = "4k3/p6p/8/8/8/8/P6P/R3K3 w - - 0 1", "2r1k3/p6p/8/8/8/8/P6P/R4K2 w - - 0 1"
+    assert EffectKind.TAKES_OPEN_FILE in {one.kind for one in effects(safe, "a1c1")}
+    assert EffectKind.TAKES_OPEN_FILE not in {one.kind for one in effects(hangs, "a1c1")}
+
+
+def test_a_move_that_the_king_answers_a_check_with_is_not_said_to_give_up_a_safe_piece() -> None:
+    shown = effects("4k3/8/8/8/4r3/8/8/R3K3 w - - 0 1", "e1d2")
+    assert {one.kind for one in shown} == {EffectKind.EVADES_CHECK}
+
+
+def test_a_capture_is_no_loss_of_what_falls_elsewhere_for_less() -> None:
+    """White takes a knight; Black can take another in turn instead of taking back."""
+    board = "4k3/6p1/5n2/6B1/3p4/2N5/8/4K3 w - - 0 1"
+    kinds = {one.kind for one in effects(board, "g5f6")}
+    assert not kinds & {EffectKind.LEAVES, EffectKind.DOES_NOT_SAVE}
