@@ -19,4 +19,10 @@ class RemoveMoveFromRepertoire(Action, frozen=True):
     """Remove the shown move, and what no other line reaches, from the repertoire."""
 
 
-RepertoireAction: TypeAlias = AddLineToRepertoire | AddGameToRepertoire | RemoveMoveFromRepertoire
+class FindDeparture(Action, frozen=True):
+    """Show the move with which the shown game left the repertoire, and say what was expected."""
+
+
+RepertoireAction: TypeAlias = (
+    AddLineToRepertoire | AddGameToRepertoire | RemoveMoveFromRepertoire | FindDeparture
+)

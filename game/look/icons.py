@@ -126,6 +126,7 @@ class Icon(StrEnum):
     ROOT_MOVES = "list-ordered"
     EXPLORER = "compass"
     REPERTOIRE = "book-marked"
+    DEPARTURE = "split"
     ADD_TO_REPERTOIRE = "book-plus"
     ADD_GAME_TO_REPERTOIRE = "book-copy"
     REMOVE_FROM_REPERTOIRE = "book-minus"

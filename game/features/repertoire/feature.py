@@ -8,6 +8,7 @@ from functools import cache
 from game.actions.repertoire import (
     AddGameToRepertoire,
     AddLineToRepertoire,
+    FindDeparture,
     RemoveMoveFromRepertoire,
 )
 from game.actions.text_input import play_key_actions
@@ -21,12 +22,11 @@ from game.features.repertoire.shortcuts import (
     REPERTOIRE_SHORTCUTS,
     SHOW_REPERTOIRE,
 )
-from game.features.repertoire.update import browsing, drill, drill_judge, handler
+from game.features.repertoire.update import browsing, drill, drill_judge, handler, marking
 from game.look.icons import Icon
 from game.message import message, message_with_context
 from game.state.library import LibraryUser
 from game.state.state import State
-from game.update import player_repertoire
 from game.view.feature import Feature, Screen, ScreenMaker, stateless_watcher
 from game.view.frame.menu_entries import (
     ANALYSIS_MENU,
@@ -92,10 +92,17 @@ FEATURE = Feature(
             RemoveMoveFromRepertoire(),
             Icon.REMOVE_FROM_REPERTOIRE,
         ),
+        MenuEntry(
+            ANALYSIS_MENU,
+            MenuGroup.LANDMARKS,
+            message("Where the game left my repertoire"),
+            FindDeparture(),
+            Icon.DEPARTURE,
+        ),
     ),
     judges=(drill_judge.JUDGE,),
     library={
-        LibraryUser.REPERTOIRE: player_repertoire.take_answer,
+        LibraryUser.REPERTOIRE: marking.take_answer,
         LibraryUser.REPERTOIRE_DRILL: drill.take_answer,
     },
     watchers=(

@@ -13,7 +13,7 @@ from engine.protocol.library.training import TrainingCard
 from engine.protocol.messages import Score
 from game.state.aids.judging import HintStage, Judgement
 from game.state.engines import SessionId
-from game.state.screens import ScreenModel, ScreenName
+from game.state.screens import FeatureModel, ScreenModel, ScreenName
 from game.state.state import State
 
 REPERTOIRE = ScreenName("Repertoire")
@@ -106,6 +106,12 @@ class RepertoireModel(ScreenModel):
     def side(self) -> chess.Color:
         """The player's colour."""
         return chess.BLACK if self.is_black else chess.WHITE
+
+
+class WantedDeparture(FeatureModel, frozen=True):
+    """The session whose game is compared with the repertoire as soon as that is read."""
+
+    session_id: SessionId | None = None
 
 
 def repertoire_of(state: State) -> RepertoireModel | None:

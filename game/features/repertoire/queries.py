@@ -10,6 +10,7 @@ from game.actions.action import Action
 from game.actions.repertoire import (
     AddGameToRepertoire,
     AddLineToRepertoire,
+    FindDeparture,
     RemoveMoveFromRepertoire,
 )
 from game.features.repertoire import actions
@@ -114,6 +115,7 @@ def _is_open(state: State) -> bool:
 PREDICATES: dict[type[Action], Callable[[State], bool]] = {
     AddLineToRepertoire: _may_add_line,
     AddGameToRepertoire: _may_add_game,
+    FindDeparture: _may_add_game,
     RemoveMoveFromRepertoire: _may_remove,
     actions.ShowRepertoireSide: _shows_lines,
     actions.UndoRepertoireChange: _may_undo,

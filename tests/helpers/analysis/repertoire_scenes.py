@@ -14,10 +14,14 @@ from engine.protocol.library.library_fault import LibraryFault, LibraryFaultCode
 from engine.protocol.library.repertoire import RepertoireLine
 from engine.protocol.library.reports import LibraryNotOpened, RequestRefused
 from game.actions.action import Action
-from game.actions.between_features import MoveMade
+from game.actions.between_features import AnalyseListedText, MoveMade
 from game.actions.board import FlipBoard, GoToPly, StepPly, TypeMoveText
 from game.actions.explorer import ToggleExplorer
-from game.actions.repertoire import AddLineToRepertoire, RemoveMoveFromRepertoire
+from game.actions.repertoire import (
+    AddLineToRepertoire,
+    FindDeparture,
+    RemoveMoveFromRepertoire,
+)
 from game.features.repertoire.actions import (
     AskNextPosition,
     CloseRepertoire,
@@ -148,6 +152,13 @@ def _cards_refused() -> State:
     return table.state
 
 
+def _departed() -> State:
+    table = table_with_lines()
+    table.do(AnalyseListedText("1. d4 d5 2. c4 e6 3. Nf3 Nf6 *", "games.pgn", None))
+    table.do(FindDeparture(), StepPly(-1))
+    return table.state
+
+
 PRACTICE_SCENES: dict[str, Callable[[], State]] = {
     "practice": asked,
     "practice: a hint": partial(asked, GiveDrillHint(), GiveDrillHint()),
@@ -177,5 +188,6 @@ REPERTOIRE_SCENES: dict[str, Callable[[], State]] = {
     "repertoire is not told": _refused,
     "repertoire is closed": partial(repertoire, CloseRepertoire()),
     **PRACTICE_SCENES,
+    "game left the repertoire": _departed,
     "line is in the repertoire": partial(_on_analyse, AddLineToRepertoire()),
 }

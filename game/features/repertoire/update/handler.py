@@ -20,6 +20,7 @@ from game.actions.effects import Effect
 from game.actions.repertoire import (
     AddGameToRepertoire,
     AddLineToRepertoire,
+    FindDeparture,
     RemoveMoveFromRepertoire,
     RepertoireAction,
 )
@@ -55,6 +56,8 @@ def _mark(state: State, session: Session, action: RepertoireAction) -> list[Effe
             return marking.add_game(state, session)
         case RemoveMoveFromRepertoire():
             return marking.remove_move(state, session)
+        case FindDeparture():
+            return marking.find_departure(state, session)
         case _:
             assert_never(action)
 

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from engine.protocol.library.commands import LibraryRequest, ReadRepertoire
 from engine.protocol.library.repertoire import RepertoireLine
+from engine.protocol.library.reports import RequestRefused
 from game.actions.effects import Effect
 from game.features.repertoire import line_tree
+from game.features.repertoire.departures import departure_in
+from game.features.repertoire.model import WantedDeparture
 from game.features.repertoire.queries import side_of_shown_move
 from game.message import message
 from game.queries import shown_position
 from game.rules.player_repertoire import position_of
+from game.state.aids.player_repertoire import PlayerRepertoire
 from game.state.library import LibraryUser
 from game.state.session import Session
 from game.state.state import State
 from game.update import common, library, player_repertoire
+from game.update.library import LibraryAnswer
+from game.update.play import shown_move
+from game.words.library_faults import library_fault_sentence
 
 MOST_LINES = 20_000
 """Of a game that is added as a whole; more are no repertoire."""
@@ -44,6 +52,31 @@ def remove_move(state: State, session: Session) -> list[Effect]:
     node = tree[shown_position.shown_node(session)]
     board = tree.board_before(node)
     return player_repertoire.remove_move(state, board, node.move, is_black=is_black)
+
+
+def find_departure(state: State, session: Session) -> list[Effect]:
+    """Show where the game left the repertoire, at once or when that is read."""
+    if state.model(PlayerRepertoire).moves is None:
+        state.put(WantedDeparture(session.session_id))
+        return player_repertoire.read(state)
+    found = departure_in(state, session)
+    effects = [] if found.node is None else shown_move.show_node(state, session, found.node)
+    common.show_answer(state, found.sentence)
+    return effects
+
+
+def take_answer(state: State, request: LibraryRequest, answer: LibraryAnswer) -> list[Effect]:
+    """Keep what the library has told, and say where a game left the repertoire if that waits."""
+    effects = player_repertoire.take_answer(state, request, answer)
+    wanted = state.model(WantedDeparture).session_id
+    if wanted is None or not isinstance(request, ReadRepertoire):
+        return effects
+    state.put(WantedDeparture())
+    if isinstance(answer, RequestRefused):
+        common.show_error(state, library_fault_sentence(answer.fault))
+    elif state.session.session_id == wanted:
+        effects += find_departure(state, state.session)
+    return effects
 
 
 def _add(state: State, session: Session, lines: tuple[tuple[str, ...], ...]) -> list[Effect]:

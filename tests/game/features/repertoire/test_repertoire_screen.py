@@ -14,6 +14,7 @@ from game.actions.board import GoToPly
 from game.actions.repertoire import (
     AddGameToRepertoire,
     AddLineToRepertoire,
+    FindDeparture,
     RemoveMoveFromRepertoire,
 )
 from game.features.repertoire import line_tree
@@ -24,7 +25,8 @@ from game.features.repertoire.actions import (
     UndoRepertoireChange,
 )
 from game.features.repertoire.model import REPERTOIRE
-from game.queries.shown_position import shown_board
+from game.message import Message, San
+from game.queries.shown_position import shown_board, shown_node
 from game.rules.player_repertoire import departure_of
 from game.state.aids.player_repertoire import PlayerRepertoire
 from game.state.screens import ANALYSE, PLAY
@@ -112,6 +114,22 @@ def opened_game(desk: LibraryDesk) -> None:
     """Analyse the game."""
     desk.do(AnalyseListedText(GAME, "games.pgn", None))
     assert desk.state.screen == ANALYSE
+
+
+def test_where_a_game_left_the_repertoire_is_shown_also_after_a_new_start(tmp_path: Path) -> None:
+    with library_desk(tmp_path) as desk:
+        opened_game(desk)
+        desk.do(GoToPly(3), AddLineToRepertoire())
+        desk.settle()
+    with library_desk(tmp_path) as desk:
+        desk.do(AnalyseListedText("1. d4 d5 2. Nf3 Nf6 *", "games.pgn", None), FindDeparture())
+        desk.settle()
+        session, notice = desk.state.session, desk.state.notice
+        assert session.game.tree[shown_node(session)].san == "Nf3"
+        assert notice is not None
+        said = notice.text
+        assert isinstance(said, Message)
+        assert dict(said.arguments) == {"expected": San("c4"), "played": San("2. Nf3")}
 
 
 def test_lines_of_a_game_are_kept_by_the_library(tmp_path: Path) -> None:
