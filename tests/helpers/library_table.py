@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable
 
 import chess
@@ -17,6 +18,7 @@ from engine.protocol.library.commands import (
     ExportGames,
     FindCards,
     FindGames,
+    GroupGames,
     LibraryRequest,
     ListCollections,
     MoveGames,
@@ -26,6 +28,12 @@ from engine.protocol.library.commands import (
     RestoreRepertoire,
 )
 from engine.protocol.library.exploration import Exploration, PlayedMove, Results
+from engine.protocol.library.game_groups import (
+    GameGroup,
+    GameGrouping,
+    GameGroups,
+    PlayerResults,
+)
 from engine.protocol.library.game_search import GameConditions, GameOrder, GameResult
 from engine.protocol.library.library_fault import LibraryFault, LibraryFaultCode
 from engine.protocol.library.library_game import GameRow, LibraryGame
@@ -40,6 +48,7 @@ from engine.protocol.library.reports import (
     GameRead,
     GamesEdited,
     GamesFound,
+    GamesGrouped,
     ImportEnd,
     LibraryOpened,
     LibraryReport,
@@ -201,6 +210,8 @@ class LibraryTable:
             case ExportGames(number, _path, games):
                 count = len(games) if isinstance(games, tuple) else len(self.rows)
                 return ExportEnded(number, ImportEnd.WHOLE, count)
+            case GroupGames(number, grouping, search, most):
+                return GamesGrouped(number, self._groups(grouping, search.conditions, most))
             case EditTags(number, edits):
                 return self._edit(number, edits)
             case BinGames(number, games, is_binned):
@@ -264,6 +275,22 @@ class LibraryTable:
             self.repertoire.append(RepertoireMove(place, is_black, position, move))
         board.push_uci(move)
 
+    def _groups(self, grouping: GameGrouping, conditions: GameConditions, most: int) -> GameGroups:
+        """Return groups by the opening, or by the first player, with results of White."""
+        found = [one for one in self.rows if _meets(one, conditions)]
+        keys: dict[GameGrouping, Callable[[GameRow], tuple[int, str]]] = {
+            GameGrouping.OPENING: lambda one: (one.opening, ""),
+            GameGrouping.YEAR: lambda one: (one.date // 10_000, ""),
+            GameGrouping.TIME_CONTROL: lambda one: (one.game % 2, "300+3" if one.game % 2 else ""),
+        }
+        key = keys.get(grouping, _player_key)
+        by_key: dict[tuple[int, str], list[GameRow]] = {}
+        for one in found:
+            by_key.setdefault(key(one), []).append(one)
+        groups = [GameGroup(*name, _results(rows)) for name, rows in by_key.items()]
+        groups.sort(key=lambda one: (-one.results.games, one.key))
+        return GameGroups(_results(found), len(groups), tuple(groups[:most]))
+
     def _edit(self, number: int, edits: tuple[TagEdit, ...]) -> LibraryReport:
         """Change the tags White and Black; a date needs digits."""
         undoing: list[TagEdit] = []
@@ -314,6 +341,22 @@ class LibraryTable:
 def mistake_ply(row: GameRow) -> int:
     """Return after how many half-moves a mistake is in a game; 0 for a game without one."""
     return 0 if row.game % 7 else 3 + row.game % 5
+
+
+def _player_key(row: GameRow) -> tuple[int, str]:
+    return len(row.black), row.black
+
+
+def _results(rows: list[GameRow]) -> PlayerResults:
+    """Return White's results in some games."""
+    ended = Counter(one.result for one in rows)
+    wins, draws = ended[GameResult.WHITE_WINS], ended[GameResult.DRAW]
+    rated = [one.black_elo for one in rows if one.black_elo]
+    opponents = round(sum(rated) / len(rated)) if rated else None
+    return PlayerResults(
+        len(rows), wins, draws, ended[GameResult.BLACK_WINS], None, opponents,
+        opponents and opponents + wins - draws, max((one.date for one in rows), default=0),
+    )  # fmt: skip
 
 
 def _meets(row: GameRow, conditions: GameConditions) -> bool:

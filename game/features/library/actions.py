@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from engine.protocol.library.game_groups import GameGrouping
 from engine.protocol.library.game_report import WantedMistake
 from engine.protocol.library.game_search import GameOrder, GameResult, PlayerColour
 from game.actions.action import Action
 from game.features.library.conditions import ConditionField
+from game.features.library.groups import GroupOrder
 from game.features.library.model import Place, WantedPosition
 
 
@@ -231,6 +233,40 @@ class CancelExport(Action, frozen=True):
     """End the export; nothing is left of it."""
 
 
+class ShowGroups(Action, frozen=True):
+    """Show statistics of the list in its place, by groups of its games."""
+
+    grouping: GameGrouping
+
+
+class ShowGames(Action, frozen=True):
+    """Show the games again in place of the statistics."""
+
+
+class ToggleGroups(Action, frozen=True):
+    """Show the statistics that were shown last, or the games again."""
+
+
+class SortGroups(Action, frozen=True):
+    """Sort the groups; if they are sorted by it, the other way round."""
+
+    order: GroupOrder
+
+
+class ChooseGroup(Action, frozen=True):
+    """Choose a row of the statistics."""
+
+    row: int
+    """It may be outside the list."""
+
+
+class NarrowToGroup(Action, frozen=True):
+    """Leave only the games of a group in the list, and show them."""
+
+    row: int | None = None
+    """None for the chosen one."""
+
+
 class FocusSearch(Action, frozen=True):
     """Give the keys to the search field."""
 
@@ -276,5 +312,11 @@ LibraryScreenAction: TypeAlias = (
     | ExportChosenGame
     | ExportFoundGames
     | CancelExport
+    | ShowGroups
+    | ShowGames
+    | ToggleGroups
+    | SortGroups
+    | ChooseGroup
+    | NarrowToGroup
     | FocusSearch
 )

@@ -16,9 +16,17 @@ from game.features.library.model import (
     OpeningDialog,
     TagsDialog,
 )
-from game.features.library.queries import PREDICATES, is_board_alone
+from game.features.library.queries import PREDICATES, is_board_alone, shows_groups
 from game.features.library.shortcuts import LIBRARY_MOUSE, LIBRARY_SHORTCUTS, SHOW_LIBRARY
-from game.features.library.update import edits, exploring, exports, found_games, handler, preview
+from game.features.library.update import (
+    edits,
+    exploring,
+    exports,
+    found_games,
+    handler,
+    preview,
+    statistics,
+)
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import message, message_with_context
@@ -176,6 +184,14 @@ FEATURE = Feature(
         ),
         MenuEntry(
             LIBRARY_MENU,
+            MenuGroup.GAMES,
+            message("Statistics of the list"),
+            actions.ToggleGroups(),
+            Icon.STATISTICS,
+            is_on=shows_groups,
+        ),
+        MenuEntry(
+            LIBRARY_MENU,
             MenuGroup.CAPSULES,
             message("Export the game…"),
             actions.ExportChosenGame(),
@@ -225,10 +241,12 @@ FEATURE = Feature(
         LibraryUser.SCREEN: found_games.take_answer,
         LibraryUser.PREVIEW: preview.take_answer,
         LibraryUser.EDITS: edits.take_answer,
+        LibraryUser.GROUPS: statistics.take_answer,
         LibraryUser.EXPORT: exports.take_answer,
     },
     watchers=(
         stateless_watcher(found_games.follow_list),
+        stateless_watcher(statistics.follow_groups),
         stateless_watcher(preview.follow_chosen_game),
         stateless_watcher(exploring.follow_explorer),
     ),

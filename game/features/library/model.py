@@ -7,6 +7,7 @@ from typing import ClassVar, NamedTuple, TypeAlias
 import chess
 from msgspec import Struct, field
 
+from engine.protocol.library.game_groups import GameGrouping
 from engine.protocol.library.game_report import WantedMistake
 from engine.protocol.library.game_search import (
     GameOrder,
@@ -19,6 +20,7 @@ from engine.protocol.library.library_fault import LibraryFault
 from engine.protocol.library.library_game import GameRow, LibraryGame
 from engine.protocol.library.tag_edit import TagEdit
 from game.features.library.conditions import ConditionField, TypedConditions
+from game.features.library.groups import FoundGroups, GroupChoice, GroupQuestion
 from game.message import OpeningName, San, Text
 from game.state.dialog import DialogModel
 from game.state.focus import Focus
@@ -184,6 +186,13 @@ class LibraryModel(ScreenModel):
     """The changes that can be undone, the latest one last."""
     asked_edits: dict[int, AskedEdit] = field(default_factory=dict)
     """What has no answer yet, by the number of the request."""
+    groups: GroupChoice = GroupChoice()
+    """How the statistics are shown, if they are."""
+    last_grouping: GameGrouping = GameGrouping.OPENING
+    """That of the statistics that were shown last."""
+    asked_groups: GroupQuestion | None = None
+    """What was asked for the statistics last."""
+    found_groups: FoundGroups | None = None
     export: GamesExport | None = None
     """The games whose file was asked for last, until they are written."""
 

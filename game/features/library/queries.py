@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
+from engine.protocol.library.game_groups import GameGrouping
 from engine.protocol.library.game_search import GameConditions, GameOrder, GameSearch
 from engine.protocol.library.library_fault import LibraryFaultCode
 from engine.protocol.library.reports import CollectionSize
@@ -12,25 +15,33 @@ from game.actions.library import OpenLibraryAgain
 from game.features.library.actions import (
     BinFoundGame,
     CancelExport,
+    ChooseGroup,
     ClearConditions,
     ClearMistakes,
     ExportChosenGame,
     ExportFoundGames,
     FindAnalysedPosition,
+    NarrowToGroup,
     OpenCollectionList,
     OpenConditions,
     OpenFoundGame,
     OpenMistakes,
     OpenOpenings,
     OpenTags,
+    ShowGames,
+    ShowGroups,
+    SortGroups,
     ToggleBoardAlone,
+    ToggleGroups,
     UndoLibraryEdit,
     WantPreviewPosition,
 )
 from game.features.library.conditions import ConditionField, conditions_of
 from game.features.library.game_text import NULL_MOVE
+from game.features.library.groups import GroupQuestion
 from game.features.library.model import CollectionDialog, LibraryModel, Place, library_of
 from game.queries.explorer import ExplorerPlace
+from game.rules import players
 from game.state.library import MY_GAMES, Library, LibraryStatus
 from game.state.screens import ANALYSE, LIBRARY
 from game.state.state import State
@@ -136,6 +147,39 @@ def can_undo_edit(state: State) -> bool:
     return state.screen == LIBRARY and model is not None and bool(model.edits)
 
 
+def can_show_groups(state: State) -> bool:
+    """Return whether the screen has games of which there can be statistics."""
+    model = library_of(state)
+    if state.screen != LIBRARY or model is None or model.found is None or can_open_again(state):
+        return False
+    return model.found.total > 0
+
+
+def shows_groups(state: State) -> bool:
+    """Return whether the statistics stand in place of the list."""
+    model = library_of(state)
+    return model is not None and model.groups.grouping is not None and can_show_groups(state)
+
+
+def group_question(state: State, model: LibraryModel) -> GroupQuestion | None:
+    """Return what the statistics ask; None while the games are shown.
+
+    In the own games the results are those of the person, unless a player is typed.
+    """
+    grouping = model.groups.grouping
+    if grouping is None:
+        return None
+    conditions = conditions_now(model)
+    is_own = model.place.collection == MY_GAMES and not conditions.player
+    if is_own and grouping is not GameGrouping.PLAYER:
+        name = state.settings.person_name or players.PERSON_NAME
+        conditions = replace(conditions, player=name)
+    search = wanted_search(state, model)
+    order = GameOrder.NUMBER
+    search = replace(search, conditions=conditions, order=order, is_descending=False)
+    return GroupQuestion(grouping, search)
+
+
 def is_exporting(state: State) -> bool:
     """Return whether games are being written to a file."""
     model = library_of(state)
@@ -222,6 +266,12 @@ PREDICATES: dict[type[Action], Callable[[State], bool]] = {
     BinFoundGame: is_game_chosen,
     OpenCollectionList: is_game_chosen,
     OpenTags: can_edit_tags,
+    ShowGroups: can_show_groups,
+    ToggleGroups: can_show_groups,
+    ShowGames: shows_groups,
+    SortGroups: shows_groups,
+    ChooseGroup: shows_groups,
+    NarrowToGroup: shows_groups,
     UndoLibraryEdit: can_undo_edit,
     ExportChosenGame: can_export_game,
     ExportFoundGames: can_export_list,

@@ -33,6 +33,7 @@ from game.features.library.actions import (
     OpenOpenings,
     OpenTags,
     StepPreview,
+    ToggleGroups,
     UndoLibraryEdit,
 )
 from game.message import Message, Text, message, message_with_context
@@ -91,6 +92,9 @@ LIBRARY_SHORTCUTS: tuple[Shortcut, ...] = (
     ),
     ctrl_shift_shortcut(
         "export_game", pygame.K_g, ExportChosenGame(), message("export the chosen game"), GAMES
+    ),
+    ctrl_shift_shortcut(
+        "library_statistics", pygame.K_t, ToggleGroups(), message("statistics, or the games"), GAMES
     ),
     ctrl_shortcut("edit_tags", pygame.K_e, OpenTags(), message("edit the tags of the game"), GAMES),
     ctrl_shortcut("library_undo", pygame.K_z, UndoLibraryEdit(), message("undo"), GAMES),

@@ -9,7 +9,14 @@ from library_table import LibraryTable
 from play_scenes import idle
 
 from engine.protocol.clauses import ClauseKind, Motif
-from engine.protocol.library.commands import ExportGames, FindGames, LibraryRequest, ReadGame
+from engine.protocol.library.commands import (
+    ExportGames,
+    FindGames,
+    GroupGames,
+    LibraryRequest,
+    ReadGame,
+)
+from engine.protocol.library.game_groups import GameGrouping
 from engine.protocol.library.game_report import WantedMistake
 from engine.protocol.library.game_search import GameResult
 from engine.protocol.library.library_fault import LibraryFault, LibraryFaultCode
@@ -24,6 +31,7 @@ from game.features.library.actions import (
     CancelExport,
     ChooseCollection,
     ChooseFoundGame,
+    ChooseGroup,
     ChooseMistake,
     ChooseOpening,
     ChoosePlace,
@@ -36,6 +44,8 @@ from game.features.library.actions import (
     OpenTags,
     SaveTags,
     ScrollGames,
+    ShowGroups,
+    SortGroups,
     StepPreview,
     ToggleBoardAlone,
     ToggleResult,
@@ -50,6 +60,7 @@ from game.features.library.actions import (
 )
 from game.features.library.conditions import ConditionField
 from game.features.library.game_text import numbered_san
+from game.features.library.groups import GroupOrder
 from game.features.library.library_texts import opening_of
 from game.features.library.model import (
     CollectionDialog,
@@ -125,6 +136,12 @@ def _unread() -> State:
 def _binned() -> State:
     table = LibraryTable(idle())
     table.do(ShowScreen(LIBRARY), BinFoundGame())
+    return table.state
+
+
+def _counting() -> State:
+    table = LibraryTable(idle(), answers=lambda request: not isinstance(request, GroupGames))
+    table.do(ShowScreen(LIBRARY), ShowGroups(GameGrouping.OPENING))
     return table.state
 
 
@@ -211,6 +228,16 @@ LIBRARY_SCENES: dict[str, Callable[[], State]] = {
         ChooseTag(0),
         SaveTags(),
     ),
+    "library, statistics of openings": partial(
+        library, ShowGroups(GameGrouping.OPENING), ChooseGroup(1), focus=Focus("groups")
+    ),
+    "library, statistics of opponents": partial(
+        library,
+        ChoosePlace(Place(MY_GAMES)),
+        ShowGroups(GameGrouping.OPPONENT),
+        SortGroups(GroupOrder.SCORE),
+        focus=Focus("group heads", 1),
+    ),
     "library without a match": partial(library, PLAYER("Nobody")),
     "library without games": partial(library, games=0),
     "library, opening": _waiting,
@@ -229,6 +256,10 @@ LIBRARY_KINDS: dict[str, Callable[[], State]] = {
     "library, an empty bin": partial(library, ChoosePlace(Place(is_bin=True))),
     "library, an export begins": _export_begins,
     "library, an export ends": _export_ends,
+    "library, statistics of years": partial(library, ShowGroups(GameGrouping.YEAR)),
+    "library, statistics of players": partial(library, ShowGroups(GameGrouping.PLAYER)),
+    "library, statistics of time controls": partial(library, ShowGroups(GameGrouping.TIME_CONTROL)),
+    "library, statistics that are counted": _counting,
     "library, the keys": partial(library, ShowKeyList()),
     "library, a focused list": partial(library, focus=Focus("games")),
     "library, focused places": partial(library, focus=Focus("places")),

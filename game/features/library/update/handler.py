@@ -25,6 +25,7 @@ from game.features.library.update import (
     exports,
     position_search,
     preview,
+    statistics,
     tags,
 )
 from game.queries.shown_position import shown_board
@@ -64,6 +65,15 @@ def handle(state: State, session: Session, action: LibraryScreenAction) -> list[
             edits.open_collections(state, model)
         case actions.TypeCollection() | actions.ChooseCollection() | actions.MoveToCollection():
             return edits.change_dialog(state, model, action)
+        case (
+            actions.ShowGroups()
+            | actions.ShowGames()
+            | actions.ToggleGroups()
+            | actions.SortGroups()
+            | actions.ChooseGroup()
+            | actions.NarrowToGroup()
+        ):
+            statistics.handle(state, model, action)
         case actions.OpenTags():
             tags.open_tags(state, model)
         case (
@@ -131,7 +141,13 @@ def handle_board_action(state: State, session: Session, action: BoardAction) -> 
 
 
 def _cancel(model: LibraryModel | None) -> list[Effect] | None:
-    """Forget the typed player; without one, leave the key to the handler that all screens share."""
+    """Leave the statistics, or else forget the typed player.
+
+    Without either, leave the key to the handler that all screens share.
+    """
+    if model is not None and model.groups.grouping is not None:
+        model.groups = model.groups._replace(grouping=None)
+        return []
     if model is None or not model.texts.get(ConditionField.PLAYER):
         return None
     _change_list(model, actions.TypeCondition(ConditionField.PLAYER, ""))

@@ -6,6 +6,7 @@ from collections.abc import Hashable
 
 import pygame
 
+from engine.protocol.library.game_groups import GameGrouping
 from game.actions.action import Action
 from game.actions.imports import OpenImport
 from game.actions.library import OpenLibraryAgain
@@ -13,9 +14,11 @@ from game.actions.window import MoveDialogFocus
 from game.features.library.actions import (
     CancelExport,
     ClearConditions,
+    NarrowToGroup,
     OpenConditions,
     OpenFoundGame,
     SortGames,
+    ToggleGroups,
     TypeCondition,
 )
 from game.features.library.conditions import MOST_LETTERS, ConditionField
@@ -27,14 +30,23 @@ from game.features.library.queries import (
     can_clear_conditions,
     can_export_list,
     can_open_again,
+    can_show_groups,
     explorer_place,
     is_damaged,
     is_empty,
     is_exporting,
     is_game_chosen,
 )
+from game.features.library.statistics_texts import STATISTICS
 from game.features.library.view.games_panel import GamesPanel, words_box
 from game.features.library.view.places_panel import PlacesPanel, PlacesStop
+from game.features.library.view.statistics_controls import (
+    GroupHeadsStop,
+    GroupsStop,
+    add_groupings,
+    add_stops,
+)
+from game.features.library.view.statistics_panel import StatisticsPanel
 from game.look.icons import Icon, icon_svg_body
 from game.look.layout import Box
 from game.message import Message, message, message_with_context, plural
@@ -52,6 +64,7 @@ from game.view.kit.focus import ENTER, ButtonStop, KeyReaction, TextLineStop
 from game.view.kit.fonts import SMALL
 from game.view.kit.look import Look
 from game.view.kit.text_line import TextLine
+from game.view.kit.value_controls.chips import Chips
 
 SEARCH = message("Player")
 PROMPT = message("Type a player")
@@ -62,6 +75,8 @@ TRY_AGAIN, RESCUE = message("Try again"), message("Rescue what can be read")
 IMPORT = message("Import games…")
 EXPORT_PLACE = 2
 """The place of Export among the buttons of the top bar."""
+LINK_PERCENT = 30
+"""The largest share of the row of a heading that the way to the statistics has."""
 LEAST_FIELD_UNITS = 40
 """The least width of the search field, in units."""
 
@@ -78,9 +93,12 @@ class LibraryControls(Buttons):
         games: GamesPanel,
         places: PlacesPanel,
         explorer: ExplorerPanel,
+        statistics: StatisticsPanel | None = None,
     ) -> None:
+        """``statistics`` stand in place of the games if they are given."""
         super().__init__(look, layout.window, layout.top_bar, bar)
         self._games = games
+        self._statistics = statistics
         row = layout.search.centred(layout.search.width, look.sizes.button)
         row = self._add_conditions(row, state)
         self.line = TextLine(self.gui, row, 6 * look.sizes.unit, has_focus=False)
@@ -100,8 +118,16 @@ class LibraryControls(Buttons):
         self.order.add(ConditionField.PLAYER.value, TextLineStop(self.line))
         self.order.add("conditions", ButtonStop(self._chips))
         self.order.add("places", self._places)
-        self.order.add("heads", self._heads)
-        self.order.add("games", self._rows)
+        self._link: Button | None = None
+        self._group_stops: list[GroupHeadsStop | GroupsStop] = []
+        self._chips_of_groups: Chips[GameGrouping | None] | None = None
+        if statistics is None:
+            self._add_statistics_link(games.title_row)
+            self.order.add("heads", self._heads)
+            self.order.add("games", self._rows)
+        else:
+            self._chips_of_groups = add_groupings(self.gui, statistics)
+            self._group_stops = add_stops(self.order, self._chips_of_groups, statistics)
         self.order.add("rescue", ButtonStop(self._rescues))
         self.order.add("import", ButtonStop(self._import))
         self.order.add("analyse", ButtonStop([self._analyse]))
@@ -119,6 +145,13 @@ class LibraryControls(Buttons):
         model = library_of(state) or LibraryModel()
         self._heads.follow(model)
         self._rows.follow(model)
+        for stop in self._group_stops:
+            stop.follow(model)
+        if self._chips_of_groups is not None and self._statistics is not None:
+            self._chips_of_groups.refresh(model.groups.grouping)
+            self._statistics.follow(state)
+        if self._link is not None:
+            self.gui.show(self._link, can_show_groups(state))
         self._places.follow(state)
         self._explorer.follow(state)
         self._tabs.follow(state)
@@ -175,7 +208,7 @@ class LibraryControls(Buttons):
             return self._typed(event, model)
         if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             return None
-        return self._games.row_after(event.key, model)
+        return self._row_after(event.key, model)
 
     def pressed(self, event: pygame.event.Event, state: State) -> tuple[list[Action], bool]:
         """Return the actions of a mouse event, and whether a control has taken it."""
@@ -191,15 +224,30 @@ class LibraryControls(Buttons):
             if event.key == pygame.K_ESCAPE:
                 return [MoveDialogFocus(None)]
             if event.key in ENTER:
-                return [OpenFoundGame()]
+                return [OpenFoundGame() if self._statistics is None else NarrowToGroup()]
             if event.key in (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN):
-                return self._games.row_after(event.key, model)
+                return self._row_after(event.key, model)
             if pygame.K_F1 <= event.key <= pygame.K_F12:
                 return None
         before = self.line.text
         is_taken = self.gui.handle(event)[0]
         found = self._change(before)
         return found if found or is_taken else None
+
+    def _row_after(self, key: int, model: LibraryModel) -> list[Action] | None:
+        """Return the actions of a key that goes along the games or the groups; None for another."""
+        if self._statistics is None:
+            return self._games.row_after(key, model)
+        return [NarrowToGroup()] if key in ENTER else self._statistics.row_after(key)
+
+    def _add_statistics_link(self, row: Box) -> None:
+        """Add the way to the statistics beside the heading of the games, where there is room."""
+        width = button_width(self.look, STATISTICS)
+        if width > row.width * LINK_PERCENT // 100:
+            return
+        box = row.cut_right(width)[0].centred(width, self.look.sizes.row + self.look.sizes.unit)
+        self._link = self.gui.button(box, STATISTICS, ToggleGroups(), ButtonRole.LINK)
+        self.order.add("statistics", ButtonStop([self._link]))
 
     def _change(self, before: str) -> list[Action]:
         text = self.line.text[:MOST_LETTERS]

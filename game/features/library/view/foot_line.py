@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from game.actions.action import Action
-from game.features.library.actions import BinFoundGame, FocusSearch, OpenFoundGame, StepPreview
+from game.features.library.actions import (
+    BinFoundGame,
+    FocusSearch,
+    OpenFoundGame,
+    StepPreview,
+    ToggleGroups,
+)
 from game.features.library.library_texts import CANCEL_EXPORT, export_line
 from game.features.library.model import library_of
-from game.features.library.queries import is_exporting
+from game.features.library.queries import is_exporting, shows_groups
 from game.look.layout import Box
 from game.look.theme import Colour, Colours
 from game.message import Text, message
@@ -31,6 +37,13 @@ HINTS: tuple[tuple[tuple[Text | Action, ...], Text], ...] = (
     ((BinFoundGame(),), message("put it into the bin")),
 )
 """Keys, or the actions whose keys are shown, and what they do."""
+GROUP_HINTS: tuple[tuple[tuple[Text | Action, ...], Text], ...] = (
+    ((FocusSearch(),), message("search")),
+    (("↑", "↓"), message("choose a group")),
+    ((OpenFoundGame(),), message("show its games")),
+    ((ToggleGroups(),), message("back to all games")),
+)
+"""Those beside the statistics."""
 
 
 class FootLine(Part):
@@ -44,14 +57,14 @@ class FootLine(Part):
 
     def key(self, state: State) -> Hashable:
         notice = state.notice
-        return notice and (notice.text, notice.kind), self._at_right(state)
+        return notice and (notice.text, notice.kind), self._at_right(state), shows_groups(state)
 
     def draw(self, canvas: Canvas, state: State) -> None:
         room, unit = self._draw_at_right(canvas, state), canvas.sizes.unit
         if state.notice is not None:
             self._draw_notice(canvas, room, state.notice)
             return
-        for keys, meaning in HINTS:
+        for keys, meaning in GROUP_HINTS if shows_groups(state) else HINTS:
             caps = [key if isinstance(key, str) else self._cap(key) for key in keys]
             width = caps_width(self.look, caps) + unit + self.look.width(meaning, CAPTION)
             if not all(caps) or width > room.width:

@@ -143,7 +143,7 @@ class GamesPanel(Part):
             is_right = order is GameOrder.LENGTH
             room = box.cut_right(side)[1] if is_right else box._replace(width=width)
             mark = Box(room.right, box.y, side, box.height).centred(side, side)
-            canvas.shape(_order_mark(side, colours.accent, is_descending=model.is_descending), mark)
+            canvas.shape(order_mark(side, colours.accent, model.is_descending), mark)
         canvas.heading(room, name, ink, align)
 
     def _draw_row(
@@ -229,7 +229,7 @@ def _model(state: State) -> LibraryModel:
     return library_of(state) or LibraryModel()
 
 
-def _order_mark(side: int, colour: Colour, *, is_descending: bool) -> str:
+def order_mark(side: int, colour: Colour, is_descending: bool) -> str:
     """Return a triangle that points downwards for a descending order."""
     base, tip = (side * 0.2, side * 0.9) if is_descending else (side * 0.8, side * 0.1)
     return svg_shapes.polygon([(0, base), (side, base), (side / 2, tip)], colour)

@@ -12,7 +12,7 @@ from game.features.library.actions import FollowExploredMove
 from game.features.library.layout import arrange_library
 from game.features.library.library_texts import conditions_line
 from game.features.library.model import library_of
-from game.features.library.queries import explorer_place
+from game.features.library.queries import explorer_place, shows_groups
 from game.features.library.text_input import is_search_field_focused
 from game.features.library.view.controls import LibraryControls
 from game.features.library.view.facts_panel import FactsPanel
@@ -20,6 +20,7 @@ from game.features.library.view.foot_line import FootLine
 from game.features.library.view.game_panel import GameHead, MovesLine
 from game.features.library.view.games_panel import GamesPanel
 from game.features.library.view.places_panel import PlacesPanel
+from game.features.library.view.statistics_panel import StatisticsPanel
 from game.look.layout import with_rim
 from game.queries.play_panels import has_rim
 from game.state.state import State
@@ -38,7 +39,8 @@ def layout_key(state: State) -> Hashable:
     """Return the value that decides the parts: each condition is a button, and so is the filter."""
     model = library_of(state)
     conditions = () if model is None else tuple(conditions_line(model))
-    return state.screen, has_rim(state), conditions, explorer_layout_key(state, explorer_place)
+    shown = state.screen, has_rim(state), shows_groups(state), conditions
+    return *shown, explorer_layout_key(state, explorer_place)
 
 
 class LibraryBoard(BoardPart):
@@ -64,11 +66,12 @@ class LibraryScreen(BoardScreen):
         )
         games, places = GamesPanel(look, layout.games), PlacesPanel(look, layout.places)
         explorer = ExplorerPanel(look, layout.explorer, state, explorer_place, FollowExploredMove)
-        controls = LibraryControls(look, layout, state, bar, games, places, explorer)
+        statistics = StatisticsPanel(look, layout.games) if shows_groups(state) else None
+        controls = LibraryControls(look, layout, state, bar, games, places, explorer, statistics)
         parts = [
             TopBar(look, layout.top_bar, bar),
             places,
-            games,
+            statistics or games,
             GameHead(look, controls.players),
             MovesLine(look, layout.moves),
             *([] if layout.facts is None else [FactsPanel(look, layout.facts)]),
