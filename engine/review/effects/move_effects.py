@@ -68,7 +68,7 @@ def _gains(made: MadeMove) -> Iterator[MoveEffect]:
         )
     found = (capture(made), evaded_check(made), stopped_mate(made))
     yield from (one for one in found if one is not None)
-    attacked = list(attacks(made))
+    attacked = _without_repeats(list(attacks(made)))
     if made.after.is_check() and not _tells_check(made, attacked[:1]):
         yield MoveEffect(EffectKind.CHECKS)
     yield from attacked[:1]
@@ -83,8 +83,17 @@ def _gains(made: MadeMove) -> Iterator[MoveEffect]:
 def _tells_check(made: MadeMove, effects: list[MoveEffect]) -> bool:
     """Return whether one of the effects is the attack on the king."""
     king = chess.square_name(made.after.king(not made.side) or 0)
-    attacking = (EffectKind.FORKS, EffectKind.OPENS_LINE)
+    attacking = (EffectKind.FORKS, EffectKind.SKEWERS, EffectKind.OPENS_LINE)
     return any(
         one.kind in attacking and any(target.square == king for target in one.targets)
         for one in effects
     )
+
+
+def _without_repeats(attacked: list[MoveEffect]) -> list[MoveEffect]:
+    """Return attacks without a second one on a piece that the first one names."""
+    named = {one.square for effect in attacked[:1] for one in effect.targets}
+    rest = (
+        one for one in attacked[1:] if named.isdisjoint(part.square for part in one.targets[:1])
+    )
+    return [*attacked[:1], *rest]

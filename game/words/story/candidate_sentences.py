@@ -33,7 +33,7 @@ NOT_SEARCHED = message("The second search failed.")
 TITLE = message("Why not another move")
 SECOND_SEARCH = template("A second search at full strength: {verdict}.")
 JUDGED_OTHERWISE = template("{verdict}; the first search judged the move otherwise")
-LEAST_CHANGE_CP = 30
+LEAST_CHANGE_CP = 100
 """A score that differs by less is the same for a player."""
 NOT_CONSIDERED = template("{verdict}; its level hid the better move from the engine")
 

@@ -166,3 +166,14 @@ def test_a_capture_is_no_loss_of_what_falls_elsewhere_for_less() -> None:
     board = "4k3/6p1/5n2/6B1/3p4/2N5/8/4K3 w - - 0 1"
     kinds = {one.kind for one in effects(board, "g5f6")}
     assert not kinds & {EffectKind.LEAVES, EffectKind.DOES_NOT_SAVE}
+
+
+def test_an_attack_is_told_once_of_a_piece() -> None:
+    pinned = effects("6k1/8/8/8/6q1/5P2/8/R6K w - - 0 1", "a1g1")
+    kinds = {one.kind for one in pinned}
+    assert EffectKind.PINS in kinds
+    assert EffectKind.ATTACKS not in kinds
+    skewered = effects("8/8/8/3k4/8/8/3r4/5B1K w - - 0 1", "f1g2")
+    assert EffectKind.CHECKS in {one.kind for one in skewered}
+    king_first = effects("3r4/8/8/3k4/8/8/8/R6K w - - 0 1", "a1d1")
+    assert {one.kind for one in king_first} == {EffectKind.SKEWERS}
