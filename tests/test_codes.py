@@ -65,6 +65,7 @@ FORMATS = {
     "engine/tools/library/conditions.py": "the command line",
     "engine/tools/library/patterns.py": "the command line",
     "engine/tools/library/run.py": "the command line",
+    "engine/tools/many_games/cluster_workers.py": "the states of dask.distributed",
     "engine/tuning/sample.py": "a list of positions",
     "engine/uci/command_loop.py": "UCI",
     "engine/uci/options.py": "UCI",

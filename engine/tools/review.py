@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from types import FrameType
+from typing import Protocol
 
 from engine.identity import version
 from engine.tools import WrongUseError
@@ -15,6 +16,7 @@ from engine.tools.command_line import FAILED, INTERRUPTED, print_error, print_st
 from engine.tools.commands import PROGRAM
 from engine.tools.many_games.game_file import GameFile
 from engine.tools.many_games.game_task import (
+    Event,
     GameTask,
     LostWorker,
     ReviewSettings,
@@ -32,6 +34,16 @@ from engine.tools.many_games.ordered_output import OrderedOutput
 from engine.tools.many_games.remaining_time import Progress
 
 
+class Crew(Protocol):
+    """Workers that review games."""
+
+    def events(self, tasks: Iterator[GameTask]) -> Iterator[Event]:
+        """Yield the result of each game, in any order. Raises ReviewStoppedError."""
+
+    def close(self) -> None:
+        """Leave the games that are not finished."""
+
+
 class _InterruptedError(Exception):
     """Ctrl-C was pressed."""
 
@@ -47,6 +59,8 @@ def run(options: argparse.Namespace) -> int:
         raise WrongUseError("--out FILE or --json says where the review goes")
     if options.out is None and options.resume:
         raise WrongUseError("--resume needs --out FILE, beside which the finished games are kept")
+    if options.scheduler is not None and options.workers != 1:
+        raise WrongUseError("--workers is for this machine; a scheduler has its own workers")
     with GameFile(options.file) as games:
         numbers = options.part.games(games.count)
         fingerprint = RunFingerprint(
@@ -64,22 +78,23 @@ def _with_journal(
     options: argparse.Namespace, games: GameFile, numbers: range, journal: Journal
 ) -> int:
     """Review the games that the journal lacks; say how far the run came if it is stopped."""
-    is_needed = True
+    has_ended = False
+    output: OrderedOutput | None = None
     try:
-        with closing(OrderedOutput(options.out, journal, numbers)) as output:
-            _review(options, games, numbers, journal, output)
-            is_needed = False
-            return FAILED if output.unreviewed else 0
+        output = OrderedOutput(options.out, journal, numbers)
+        _review(options, games, numbers, journal, output)
+        has_ended = True
+        return FAILED if output.unreviewed else 0
     except (ReviewStoppedError, _InterruptedError) as error:
         done = f"{journal.count} of {len(numbers)} games are done"
         way = "the same command with --resume goes on" if options.out else "none is kept"
         status = INTERRUPTED if isinstance(error, _InterruptedError) else FAILED
         return print_error(PROGRAM, f"{error}; {done}, {way}", status)
-    except WrongUseError:
-        is_needed = journal.count > 0
-        raise
     finally:
-        journal.close(is_needed=is_needed)
+        # Without a finished game the same command begins again, with or without --resume.
+        journal.close(is_needed=not has_ended and journal.count > 0)
+        if output is not None:
+            output.close(is_needed=has_ended or journal.count > 0)
 
 
 def _review(
@@ -91,7 +106,7 @@ def _review(
 ) -> None:
     """Review the games that the journal lacks, and write all.
 
-    Raises ReviewStoppedError, _InterruptedError, BrokenPipeError.
+    Raises ReviewStoppedError, WrongUseError, _InterruptedError, BrokenPipeError.
     """
     settings = ReviewSettings(options.nodes, options.out is not None, options.json)
     output.write_finished()
@@ -100,7 +115,8 @@ def _review(
     progress = Progress(len(numbers), journal.count, sizes, time.monotonic)
     losses = Losses(time.monotonic)
     tasks = _tasks(games, left)
-    with closing(LocalWorkers(options.workers, settings)) as crew, _interrupts() as raise_held:
+    crew = _crew(options, games, settings)
+    with closing(crew), _interrupts() as raise_held:
         for event in crew.events(tasks):
             raise_held()
             if isinstance(event, LostWorker):
@@ -111,6 +127,15 @@ def _review(
                 progress.finish(_size(games, event.number))
                 _print(losses.finish(event.number))
             _print(progress.due_line())
+
+
+def _crew(options: argparse.Namespace, games: GameFile, settings: ReviewSettings) -> Crew:
+    """Return the workers of the command line. Raises WrongUseError."""
+    if options.scheduler is None:
+        return LocalWorkers(options.workers, settings)
+    from engine.tools.many_games.cluster_workers import ClusterWorkers
+
+    return ClusterWorkers(options.scheduler, options.file, games, settings)
 
 
 def _tasks(games: GameFile, numbers: list[int]) -> Iterator[GameTask]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from msgspec import Struct
 
 
@@ -43,6 +45,10 @@ class LostWorker(Struct, frozen=True):
     name: str
     """Who it was and, if that is known, what ended it."""
     games: tuple[int, ...]
+
+
+Event: TypeAlias = GameResult | LostWorker | None
+"""What a crew of workers tells. None comes several times a second, and means nothing."""
 
 
 class LackOfMemory(Struct, frozen=True):

@@ -7,12 +7,11 @@ from collections import Counter, deque
 from collections.abc import Iterator
 from multiprocessing import Pipe
 from multiprocessing.connection import wait
-from typing import TypeAlias
 
 from engine.process.spawned_process import SpawnedProcess
 from engine.tools.many_games.game_review import unreviewed
 from engine.tools.many_games.game_task import (
-    GameResult,
+    Event,
     GameTask,
     LackOfMemory,
     LostWorker,
@@ -27,9 +26,6 @@ start."""
 TICK_S = 0.2
 """How often at least the run may look for Ctrl-C."""
 JOIN_S = 2.0
-
-Event: TypeAlias = GameResult | LostWorker | None
-"""None comes every ``TICK_S`` at least, and means nothing."""
 
 
 class _Worker:

@@ -81,6 +81,12 @@ def add_review(review: argparse.ArgumentParser) -> None:
     review.add_argument(
         "--resume", action="store_true", help="go on with a review into FILE that was interrupted"
     )
+    review.add_argument(
+        "--scheduler",
+        metavar="ADDRESS",
+        help="let the workers of a dask.distributed scheduler do the work, such as "
+        "tcp://10.0.0.1:8786",
+    )
 
 
 def _part(text: str) -> Part:

@@ -43,10 +43,12 @@ class OrderedOutput:
             self._write(self._journal.result(self._next))
             self._next = next(self._left, None)
 
-    def close(self) -> None:
-        """Close the file."""
-        if self._file is not None:
+    def close(self, *, is_needed: bool) -> None:
+        """Close the file; delete it if it is not needed."""
+        if self._file is not None and self._name is not None:
             self._file.close()
+            if not is_needed:
+                Path(self._name).unlink(missing_ok=True)
 
     def _write(self, result: GameResult) -> None:
         for remark in result.remarks:
