@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 from client_harness import ClientHarness
@@ -29,6 +30,10 @@ def harness() -> Iterator[ClientHarness]:
     made.client.close()
 
 
+def ends(search_id: int, report: Finished) -> bool:
+    return report.search_id == search_id
+
+
 def judged(harness: ClientHarness, table: LibraryTable, move: str) -> tuple[DrillStage, int]:
     """Try a move, and let the engine search what is asked; return the stage and the searches."""
     searches = 0
@@ -39,8 +44,7 @@ def judged(harness: ClientHarness, table: LibraryTable, move: str) -> tuple[Dril
         searches += 1
         harness.client.new_game()
         harness.client.go(search.go)
-        number = search.go.search_id
-        report = harness.until(Finished, lambda one, number=number: one.search_id == number)
+        report = harness.until(Finished, partial(ends, search.go.search_id))
         effects = update(table.state, EngineReport(search.seat, report))
     drill = drill_of(table.state)
     assert drill is not None
