@@ -24,6 +24,7 @@ class Icon(StrEnum):
     LIBRARY = "library"
     CONDITIONS = "list-filter"
     SEARCH = "search"
+    MATERIAL = "chess-rook"
     OPENINGS = "text-search"
     THIS_POSITION = "scan-search"
     BOARD_ALONE = "square-dashed"

@@ -10,6 +10,7 @@ from engine.protocol.library.game_search import GameOrder, GameResult, PlayerCol
 from game.actions.action import Action
 from game.features.library.conditions import ConditionField
 from game.features.library.groups import GroupOrder
+from game.features.library.material import Material
 from game.features.library.model import Place, WantedPosition
 
 
@@ -50,6 +51,16 @@ class OpenMistakes(Action, frozen=True):
 
 class ClearMistakes(Action, frozen=True):
     """Forget all that is said about what went wrong."""
+
+
+class OpenMaterial(Action, frozen=True):
+    """Open the dialog about material."""
+
+
+class ChooseMaterial(Action, frozen=True):
+    """Show only games in which this material stood on the board; None for all."""
+
+    material: Material | None
 
 
 class WantPosition(Action, frozen=True):
@@ -279,6 +290,8 @@ LibraryScreenAction: TypeAlias = (
     | ChooseMistake
     | OpenMistakes
     | ClearMistakes
+    | OpenMaterial
+    | ChooseMaterial
     | WantPosition
     | WantPreviewPosition
     | FindAnalysedPosition

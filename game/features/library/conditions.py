@@ -88,6 +88,11 @@ def _range(texts: Mapping[ConditionField, str], field: ConditionField) -> _Range
     return _READERS[field](text) if text else None
 
 
+def number_range(text: str, largest: int) -> tuple[int, int] | None:
+    """Return a range of numbers: ``2``, ``1-``, ``-3``, ``0-1``; None if a text is none."""
+    return _read(text, _number, _number, _Range(0, largest))
+
+
 def _ends(text: str) -> tuple[str, str] | None:
     """Return both ends of a typed range, which are the same for one value."""
     parts = re.split(_DASHES, text)

@@ -12,6 +12,7 @@ from game.features.library.library_texts import CANCEL_EXPORT
 from game.features.library.model import (
     CollectionDialog,
     ConditionsDialog,
+    MaterialDialog,
     MistakeDialog,
     OpeningDialog,
     TagsDialog,
@@ -69,6 +70,13 @@ def _mistakes(look: Look, window: Box, state: State, dialog: MistakeDialog) -> P
     return MistakesPopup(look, window)
 
 
+def _material(look: Look, window: Box, state: State, dialog: MaterialDialog) -> Popup:
+    from game.features.library.view.material_popup import MaterialPopup
+
+    del state, dialog
+    return MaterialPopup(look, window)
+
+
 def _openings(look: Look, window: Box, state: State, dialog: OpeningDialog) -> Popup:
     from game.features.library.view.opening_popup import OpeningPopup
 
@@ -119,6 +127,7 @@ FEATURE = Feature(
     dialogs=(
         dialog_of_model(ConditionsDialog, _conditions),
         dialog_of_model(MistakeDialog, _mistakes),
+        dialog_of_model(MaterialDialog, _material),
         dialog_of_model(OpeningDialog, _openings),
         dialog_of_model(CollectionDialog, _collections),
         dialog_of_model(TagsDialog, _tags),
@@ -152,6 +161,13 @@ FEATURE = Feature(
             message("Opening by name…"),
             actions.OpenOpenings(),
             Icon.OPENINGS,
+        ),
+        MenuEntry(
+            LIBRARY_MENU,
+            MenuGroup.GAMES,
+            message("Material…"),
+            actions.OpenMaterial(),
+            Icon.MATERIAL,
         ),
         MenuEntry(
             LIBRARY_MENU,

@@ -8,12 +8,14 @@ from engine.protocol.library.game_search import GameResult, PlayerColour
 from engine.protocol.library.library_game import GameRow
 from game.actions.action import Action
 from game.features.library.actions import (
+    ChooseMaterial,
     ChooseMistake,
     ClearResults,
     TypeCondition,
     WantPosition,
 )
 from game.features.library.conditions import ConditionField, is_understood
+from game.features.library.material import material_chip, pattern_of
 from game.features.library.mistake_texts import mistake_chips
 from game.features.library.model import LibraryModel, Place, WantedPosition
 from game.features.library.queries import games_at, has_conditions, says_what_went_wrong
@@ -163,6 +165,8 @@ def conditions_line(model: LibraryModel) -> list[tuple[Message, Action]]:
         found.append((message("Result: {results}", results=names), ClearResults()))
     if model.mistake is not None:
         found += [(text, ChooseMistake(rest)) for text, rest in mistake_chips(model.mistake)]
+    if model.material is not None and pattern_of(model.material) is not None:
+        found.append((material_chip(model.material), ChooseMaterial(None)))
     for name, text in model.texts.items():
         if name is not ConditionField.PLAYER and text.strip() and is_understood(name, text):
             found.append((_chip(name, text.strip()), TypeCondition(name, "")))

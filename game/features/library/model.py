@@ -21,6 +21,7 @@ from engine.protocol.library.library_game import GameRow, LibraryGame
 from engine.protocol.library.tag_edit import TagEdit
 from game.features.library.conditions import ConditionField, TypedConditions
 from game.features.library.groups import FoundGroups, GroupChoice, GroupQuestion
+from game.features.library.material import Material
 from game.message import OpeningName, San, Text
 from game.state.dialog import DialogModel
 from game.state.focus import Focus
@@ -158,6 +159,8 @@ class LibraryModel(ScreenModel):
     colour: PlayerColour = PlayerColour.EITHER
     mistake: WantedMistake | None = None
     """A kind of mistake that the games must have."""
+    material: Material | None = None
+    """Material that must have stood on the board."""
     position: WantedPosition | None = None
     """A position that the games must have reached."""
     order: GameOrder = GameOrder.DATE
@@ -224,6 +227,10 @@ class ConditionsDialog(DialogModel):
 
 class MistakeDialog(DialogModel):
     """The dialog about what went wrong. What is chosen there takes effect at once."""
+
+
+class MaterialDialog(DialogModel):
+    """The dialog about material. What is chosen there takes effect at once."""
 
 
 class OpeningDialog(DialogModel):

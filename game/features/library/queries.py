@@ -25,6 +25,7 @@ from game.features.library.actions import (
     OpenCollectionList,
     OpenConditions,
     OpenFoundGame,
+    OpenMaterial,
     OpenMistakes,
     OpenOpenings,
     OpenTags,
@@ -39,6 +40,7 @@ from game.features.library.actions import (
 from game.features.library.conditions import ConditionField, conditions_of
 from game.features.library.game_text import NULL_MOVE
 from game.features.library.groups import GroupQuestion
+from game.features.library.material import pattern_of
 from game.features.library.model import CollectionDialog, LibraryModel, Place, library_of
 from game.queries.explorer import ExplorerPlace
 from game.rules import players
@@ -55,7 +57,8 @@ FIRST_DESCENDING = frozenset(
 def conditions_now(model: LibraryModel) -> GameConditions:
     """Return the conditions for the games that are wanted."""
     place = model.place
-    return conditions_of(model.typed, place.collection, is_binned=place.is_bin)
+    typed = conditions_of(model.typed, place.collection, is_binned=place.is_bin)
+    return replace(typed, pattern=pattern_of(model.material))
 
 
 def wanted_search(state: State, model: LibraryModel) -> GameSearch:
@@ -279,6 +282,7 @@ PREDICATES: dict[type[Action], Callable[[State], bool]] = {
     OpenConditions: is_library_shown,
     OpenMistakes: is_library_shown,
     ClearMistakes: can_clear_mistakes,
+    OpenMaterial: is_library_shown,
     OpenOpenings: is_library_shown,
     WantPreviewPosition: is_preview_shown,
     FindAnalysedPosition: is_analysing,

@@ -29,6 +29,7 @@ from game.features.library.actions import (
     OpenCollectionList,
     OpenConditions,
     OpenFoundGame,
+    OpenMaterial,
     OpenMistakes,
     OpenOpenings,
     OpenTags,
@@ -66,6 +67,9 @@ LIBRARY_SHORTCUTS: tuple[Shortcut, ...] = (
         OpenOpenings(),
         message("search by an opening"),
         GAMES,
+    ),
+    ctrl_shift_shortcut(
+        "library_material", pygame.K_l, OpenMaterial(), message("search by material"), GAMES
     ),
     ctrl_shift_shortcut(
         "clear_conditions", pygame.K_x, ClearConditions(), message("forget all conditions"), GAMES

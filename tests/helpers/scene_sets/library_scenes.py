@@ -32,6 +32,7 @@ from game.features.library.actions import (
     ChooseCollection,
     ChooseFoundGame,
     ChooseGroup,
+    ChooseMaterial,
     ChooseMistake,
     ChooseOpening,
     ChoosePlace,
@@ -39,6 +40,7 @@ from game.features.library.actions import (
     ExportFoundGames,
     OpenCollectionList,
     OpenConditions,
+    OpenMaterial,
     OpenMistakes,
     OpenOpenings,
     OpenTags,
@@ -62,6 +64,7 @@ from game.features.library.conditions import ConditionField
 from game.features.library.game_text import numbered_san
 from game.features.library.groups import GroupOrder
 from game.features.library.library_texts import opening_of
+from game.features.library.material import PRESETS, Material
 from game.features.library.model import (
     CollectionDialog,
     OpeningDialog,
@@ -84,6 +87,7 @@ DAMAGED = LibraryFault(
     system_text="database disk image is malformed",
 )
 FULL = LibraryFault(LibraryFaultCode.READ_ONLY, "/media/stick/games.library")
+ROOK_ENDING = list(PRESETS)[2]
 PLAYER = partial(TypeCondition, ConditionField.PLAYER)
 
 
@@ -204,6 +208,8 @@ LIBRARY_SCENES: dict[str, Callable[[], State]] = {
         ChooseMistake(WantedMistake(Motif.REMOVED_DEFENDER, least=Verdict.MISTAKE)),
         TypeCondition(ConditionField.ACCURACY, "-60"),
     ),
+    "library, material": partial(library, OpenMaterial(), ChooseMaterial(ROOK_ENDING)),
+    "library with material": partial(library, ChooseMaterial(ROOK_ENDING), PLAYER("Carlsen")),
     "library, an opening": partial(
         library, OpenOpenings(), TypeOpening("najdorf"), ChooseOpening(2)
     ),
@@ -250,6 +256,17 @@ LIBRARY_SCENES: dict[str, Callable[[], State]] = {
 LIBRARY_KINDS: dict[str, Callable[[], State]] = {
     "library that cannot be written": partial(_failed, FULL),
     "library, a game that is not read": _unread,
+    "library, typed material": partial(
+        library, OpenMaterial(), ChooseMaterial(Material().with_number(0, 1, "two"))
+    ),
+    "library with typed material": partial(
+        library,
+        ChooseMaterial(Material().with_number(0, 2, "2-").with_number(1, 0, "-3")),
+    ),
+    "library with material of a colour": partial(
+        library,
+        ChooseMaterial(Material(is_either_side=False).with_number(0, 2, "2-")),
+    ),
     "library, no such opening": partial(library, OpenOpenings(), TypeOpening("xyz")),
     "library with a position, exact": partial(library, WantPreviewPosition()),
     "library, the bin": partial(library, BinFoundGame(), ChoosePlace(Place(is_bin=True))),

@@ -14,6 +14,7 @@ from game.features.library.mistake_texts import or_none
 from game.features.library.model import (
     ConditionsDialog,
     LibraryModel,
+    MaterialDialog,
     MistakeDialog,
     OpeningDialog,
     library_of,
@@ -100,6 +101,8 @@ def handle(state: State, session: Session, action: LibraryScreenAction) -> list[
             state.dialog = ConditionsDialog(action.field)
         case actions.OpenMistakes():
             state.dialog = MistakeDialog()
+        case actions.OpenMaterial():
+            state.dialog = MaterialDialog()
         case actions.OpenOpenings():
             state.dialog = OpeningDialog()
         case actions.TypeOpening() | actions.ChooseOpening() | actions.WantOpening():
@@ -161,6 +164,7 @@ ListAction = (
     | actions.ChooseColour
     | actions.ChooseMistake
     | actions.ClearMistakes
+    | actions.ChooseMaterial
     | actions.WantPosition
     | actions.ClearResults
     | actions.ClearConditions
@@ -187,6 +191,9 @@ def _change_list(model: LibraryModel, action: ListAction) -> None:
                 return
             model.mistake = None
             model.texts = model.texts | {ConditionField.ACCURACY: ""}
+        case actions.ChooseMaterial(material):
+            is_none = material is None or material.is_empty()
+            model.material = None if is_none else material
         case actions.WantPosition():
             model.position = action.position
         case actions.ClearResults():
@@ -197,7 +204,7 @@ def _change_list(model: LibraryModel, action: ListAction) -> None:
             fresh = LibraryModel()
             model.texts, model.results, model.colour = fresh.texts, fresh.results, fresh.colour
             model.mistake = fresh.mistake
-            model.position = fresh.position
+            model.material, model.position = fresh.material, fresh.position
         case actions.SortGames():
             is_same = model.order is action.order
             first = action.order in FIRST_DESCENDING

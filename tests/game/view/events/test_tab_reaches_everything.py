@@ -68,6 +68,7 @@ DIALOGS = (
     "about",
     "library, the conditions",
     "library, an opening",
+    "library, material",
     "library, moving a game",
     "library, what went wrong",
     "explorer, games of a move",
