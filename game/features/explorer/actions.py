@@ -13,8 +13,15 @@ class ChooseExplorerGame(Action, frozen=True):
     row: int
 
 
+class SeeExplorerGames(Action, frozen=True):
+    """Other rows of the list are seen."""
+
+    row: int
+    """One of them that is not known."""
+
+
 class OpenExplorerGame(Action, frozen=True):
     """Analyse the chosen game, at the position for which it was listed."""
 
 
-ListAction: TypeAlias = ChooseExplorerGame | OpenExplorerGame
+ListAction: TypeAlias = ChooseExplorerGame | SeeExplorerGames | OpenExplorerGame

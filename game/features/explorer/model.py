@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import field
+
 from engine.protocol.library.game_search import GameSearch
 from engine.protocol.library.library_fault import LibraryFault
 from engine.protocol.library.library_game import GameRow
@@ -9,12 +11,12 @@ from game.message import San
 from game.state.dialog import DialogModel
 from game.state.screens import FeatureModel
 
-MOST_LISTED = 300
-"""The number of games that are listed, the newest ones."""
+PAGE = 200
+"""The rows that are asked for at once."""
 
 
 class ExplorerGamesDialog(DialogModel):
-    """The newest games that reached a position."""
+    """The games that reached a position, the newest first. Rows that are seen are asked for."""
 
     search: GameSearch
     flipped: bool
@@ -23,9 +25,14 @@ class ExplorerGamesDialog(DialogModel):
     """The move that led to the position, with its number; empty for the shown position."""
     total: int | None = None
     """How many games there are; None before it is known."""
-    rows: tuple[GameRow, ...] = ()
+    rows: dict[int, GameRow] = field(default_factory=dict)
+    """The rows that are known, by their place; replaced as a whole."""
+    pages: frozenset[int] = frozenset()
+    """The pages that are known."""
+    page: int = 0
+    """The page that is seen."""
     chosen: int = 0
-    """The index of the chosen row."""
+    """The place of the chosen row."""
     opening: int | None = None
     """The number of the game that is being read, to be opened."""
     fault: LibraryFault | None = None
@@ -33,8 +40,8 @@ class ExplorerGamesDialog(DialogModel):
 
     @property
     def row(self) -> GameRow | None:
-        """The chosen row; None if there is none."""
-        return self.rows[self.chosen] if self.chosen < len(self.rows) else None
+        """The chosen row; None if there is none, or it is not known yet."""
+        return self.rows.get(self.chosen)
 
 
 class ExplorerFilterDialog(DialogModel):

@@ -21,9 +21,14 @@ from game.actions.explorer import (
     ShowExplorerGamesAgain,
     ToggleExplorer,
 )
-from game.features.explorer.actions import ChooseExplorerGame, ListAction, OpenExplorerGame
+from game.features.explorer.actions import (
+    ChooseExplorerGame,
+    ListAction,
+    OpenExplorerGame,
+    SeeExplorerGames,
+)
 from game.features.explorer.model import (
-    MOST_LISTED,
+    PAGE,
     ExplorerFilterDialog,
     ExplorerGamesDialog,
     LastExplorerGames,
@@ -55,7 +60,7 @@ def handle(state: State, _session: Session, action: Handled) -> list[Effect]:
             return _list_games(state, action)
         case ShowExplorerGamesAgain():
             return _show_again(state)
-        case ChooseExplorerGame() | OpenExplorerGame():
+        case ChooseExplorerGame() | SeeExplorerGames() | OpenExplorerGame():
             return _act_in_list(state, action)
         case _:
             assert_never(action)
@@ -71,13 +76,31 @@ def take_answer(state: State, request: LibraryRequest, answer: LibraryAnswer) ->
     is_game = isinstance(request, ReadGame) and request.game == dialog.opening
     match answer:
         case GamesFound() if is_list:
-            dialog.total, dialog.rows, dialog.fault = answer.total, answer.rows, None
-            dialog.chosen = max(0, min(dialog.chosen, len(answer.rows) - 1))
+            _take_rows(dialog, answer)
+            return _ask_page(state, dialog)
         case GameRead() if is_game:
             return _open(state, dialog, answer.game)
         case RequestRefused() if is_list or is_game:
             dialog.fault, dialog.opening = answer.fault, None
+            if isinstance(request, FindGames):
+                dialog.pages |= {request.first // PAGE}  # It is not asked for again.
     return []
+
+
+def _take_rows(dialog: ExplorerGamesDialog, answer: GamesFound) -> None:
+    """Add a page of the list to the rows that are known."""
+    dialog.total, dialog.fault = answer.total, None
+    dialog.rows = dialog.rows | dict(enumerate(answer.rows, answer.first))
+    dialog.pages |= {answer.first // PAGE}
+    dialog.chosen = max(0, min(dialog.chosen, answer.total - 1))
+    dialog.page = min(dialog.page, max(0, answer.total - 1) // PAGE)
+
+
+def _ask_page(state: State, dialog: ExplorerGamesDialog) -> list[Effect]:
+    """Ask for the page that is seen, unless it is known or another question waits."""
+    if dialog.page in dialog.pages or library.is_waiting(state, LibraryUser.EXPLORER_GAMES):
+        return []
+    return _find(state, dialog)
 
 
 def _toggle(state: State) -> list[Effect]:
@@ -97,7 +120,7 @@ def _list_games(state: State, action: ListExplorerGames) -> list[Effect]:
         version=state.model(Library).version,
     )
     state.dialog = ExplorerGamesDialog(search, action.flipped, action.move)
-    return _find(state, search)
+    return _find(state, state.dialog)
 
 
 def _show_again(state: State) -> list[Effect]:
@@ -108,24 +131,32 @@ def _show_again(state: State) -> list[Effect]:
     state.dialog, version = dialog, state.model(Library).version
     if dialog.search.version == version:
         return []
-    dialog.search = replace(dialog.search, version=version)
-    return _find(state, dialog.search)
+    dialog.search, dialog.pages = replace(dialog.search, version=version), frozenset()
+    dialog.rows = {}
+    dialog.page = dialog.chosen // PAGE
+    return _find(state, dialog)
 
 
-def _find(state: State, search: GameSearch) -> list[Effect]:
-    user = LibraryUser.EXPLORER_GAMES
-    find = partial(FindGames, search=search, count=MOST_LISTED, asker=user.value)
+def _find(state: State, dialog: ExplorerGamesDialog) -> list[Effect]:
+    """Ask for the page that is seen."""
+    user, first = LibraryUser.EXPLORER_GAMES, dialog.page * PAGE
+    find = partial(FindGames, search=dialog.search, first=first, count=PAGE, asker=user.value)
     return library.ask(state, user, find)
 
 
 def _act_in_list(state: State, action: ListAction) -> list[Effect]:
     dialog = state.dialog
-    if not isinstance(dialog, ExplorerGamesDialog) or dialog.row is None:
+    if not isinstance(dialog, ExplorerGamesDialog) or not dialog.total:
         return []
     match action:
         case ChooseExplorerGame():
-            dialog.chosen = max(0, min(action.row, len(dialog.rows) - 1))
-        case OpenExplorerGame() if dialog.opening is None:
+            dialog.chosen = max(0, min(action.row, dialog.total - 1))
+            dialog.page = dialog.chosen // PAGE
+            return _ask_page(state, dialog)
+        case SeeExplorerGames():
+            dialog.page = max(0, min(action.row, dialog.total - 1)) // PAGE
+            return _ask_page(state, dialog)
+        case OpenExplorerGame() if dialog.opening is None and dialog.row is not None:
             dialog.opening = dialog.row.game
             read = partial(ReadGame, game=dialog.opening)
             return library.ask(state, LibraryUser.EXPLORER_GAMES, read)

@@ -9,6 +9,7 @@ from pathlib import Path
 import chess
 import pytest
 from library_desk import LibraryDesk, library_desk, pgn_of
+from msgspec.structs import replace
 
 from engine.protocol.library.commands import AddGames
 from engine.protocol.library.exploration import Exploration
@@ -162,7 +163,8 @@ def test_a_game_is_opened_at_the_position_and_one_comes_back_to_the_list(
     play(desk, "e4", "e5", "Nf3", "Nc6")
     edited, fen = desk.state.session.game.tree, shown_board(desk.state.session).fen()
     dialog = list_games(desk)
-    assert [(row.white, row.black) for row in dialog.rows] == [("You", "Anna"), ("Anna", "You")]
+    names = [(row.white, row.black) for row in dialog.rows.values()]
+    assert names == [("You", "Anna"), ("Anna", "You")]
     desk.do(ChooseExplorerGame(1), OpenExplorerGame())
     desk.settle()
     assert not is_listing(desk)
@@ -197,10 +199,7 @@ def test_visits_lead_back_one_after_another_and_keep_edits(desk: LibraryDesk) ->
 def test_a_game_that_is_gone_is_named_and_the_list_stays(desk: LibraryDesk) -> None:
     desk.do(GoToPly(0))
     dialog = list_games(desk)
-    dialog.rows = tuple(
-        type(row)(999, *(getattr(row, name) for name in row.__struct_fields__[1:]))
-        for row in dialog.rows
-    )
+    dialog.rows = {place: replace(row, game=999) for place, row in dialog.rows.items()}
     desk.do(OpenExplorerGame())
     desk.settle()
     assert desk.state.dialog is dialog

@@ -227,7 +227,9 @@ def explorer_names(state: State) -> set[str]:
     """Return the names on the screen that an explorer shows: of players, collections, openings."""
     found = {one.collection for one in state.model(Library).collections or ()}
     if isinstance(state.dialog, ExplorerGamesDialog):
-        found |= {text for row in state.dialog.rows for text in (row.white, row.black, row.event)}
+        found |= {
+            text for row in state.dialog.rows.values() for text in (row.white, row.black, row.event)
+        }
     place = PLACES[state.screen](state) if state.screen in PLACES else None
     opening = None if place is None else openings.opening_at(place.board)
     return found if opening is None else found | {opening.eco, *opening_names(opening.name)}

@@ -11,8 +11,8 @@ from engine.protocol.library.game_search import GameResult
 from engine.protocol.library.library_game import GameRow
 from game.actions.action import Action
 from game.actions.game import CloseDialog
-from game.features.explorer.actions import ChooseExplorerGame, OpenExplorerGame
-from game.features.explorer.model import ExplorerGamesDialog
+from game.features.explorer.actions import ChooseExplorerGame, OpenExplorerGame, SeeExplorerGames
+from game.features.explorer.model import PAGE, ExplorerGamesDialog
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import Message, Text, message, message_with_context, plural, template
@@ -22,6 +22,7 @@ from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, FIGURES, SMALL
 from game.view.kit.list_box import ListBox
 from game.view.kit.look import Look
+from game.view.kit.part import Identical
 from game.view.kit.popup import Popup, popup_inner_box, title_height
 from game.words.explorer import date_text
 from game.words.inspect.scores import group_digits
@@ -89,13 +90,13 @@ class ExplorerGamesPopup(Popup):
     def key(self, state: State) -> Hashable:
         dialog = _dialog(state)
         shown = dialog.total, dialog.chosen, dialog.opening, dialog.fault
-        return shown, tuple(row.game for row in dialog.rows), self.lists_key()
+        return shown, Identical(dialog.rows), self.lists_key()
 
     def refresh(self, state: State) -> None:
         dialog = _dialog(state)
         self._chosen = dialog.chosen
-        self._list.show(len(dialog.rows), dialog.chosen)
-        self.gui.enable(self._analyse, bool(dialog.rows))
+        self._list.show(dialog.total or 0, dialog.chosen)
+        self.gui.enable(self._analyse, dialog.row is not None)
         super().refresh(state)
 
     def draw_words(self, canvas: Canvas, state: State) -> None:
@@ -104,13 +105,22 @@ class ExplorerGamesPopup(Popup):
         heads = (WHITE, BLACK, RESULT, DATE, EVENT)
         for place, text in zip(self._columns(self._heads), heads, strict=True):
             canvas.text(place, text, CAPTION, colours.dim)
-        self._list.draw(canvas, lambda row, index: self._draw_row(canvas, row, dialog.rows[index]))
+        self._list.draw(canvas, lambda row, index: self._draw_place(canvas, row, dialog, index))
         ink = colours.dim if dialog.fault is None else colours.bad
         canvas.text(self._status, _status(dialog), CAPTION, ink)
 
     def key_pressed(self, event: pygame.event.Event) -> list[Action] | None:
         chosen = self._list.after(event.key) if self.stop in (None, LIST) else None
         return super().key_pressed(event) if chosen is None else chosen
+
+    def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
+        """Return the actions of an event, and ask for the rows that are seen and not known."""
+        found = super().actions(event, state)
+        dialog = state.dialog
+        if not isinstance(dialog, ExplorerGamesDialog):
+            return found
+        unknown = [index for _, index in self._list.rows() if index // PAGE not in dialog.pages]
+        return [*found, *(SeeExplorerGames(index) for index in unknown[:1])]
 
     def accept(self) -> list[Action]:
         return [OpenExplorerGame()]
@@ -129,6 +139,18 @@ class ExplorerGamesPopup(Popup):
         results, row = row.cut_left(result, gap)
         dates, row = row.cut_left(date, gap)
         return _Columns(white, black, results, dates, row)
+
+    def _draw_place(
+        self, canvas: Canvas, row: Box, dialog: ExplorerGamesDialog, index: int
+    ) -> None:
+        """Draw a row, or bars in place of one that is not known yet."""
+        game = dialog.rows.get(index)
+        if game is not None:
+            self._draw_row(canvas, row, game)
+            return
+        for place in self._columns(row)[:2]:
+            bar = place.centred(place.width, canvas.sizes.unit)
+            canvas.rounded(bar, canvas.colours.raised, None, canvas.sizes.unit // 2)
 
     def _draw_row(self, canvas: Canvas, row: Box, game: GameRow) -> None:
         colours, places = canvas.colours, self._columns(row)
@@ -156,9 +178,6 @@ def _status(dialog: ExplorerGamesDialog) -> Message:
         return WAITING
     total = group_digits(dialog.total)
     games = plural("{total} game", "{total} games", dialog.total, total=total)
-    if dialog.total > len(dialog.rows):
-        newest = group_digits(len(dialog.rows))
-        games = message("The newest {number} of {games}", number=newest, games=games)
     return ANY_WAY.filled(games=games)
 
 
