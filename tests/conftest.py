@@ -10,6 +10,7 @@ import os
 import signal
 import sys
 from collections.abc import Iterator
+from functools import cache
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from typing import NoReturn
@@ -26,7 +27,10 @@ TESTS = Path(__file__).resolve().parent
 ENGINE = TESTS.parent / "engine"
 SLOW_TEST_S = 3600
 """The most seconds that a test marked slow may take, in place of the limit for all others."""
-LONG = ("packaging", "window", "game/view/test_window.py", "game/view/test_languages.py")
+LONG = (
+    *("packaging", "strength", "window"),
+    *("game/view/test_window.py", "game/view/test_languages.py"),
+)
 """The tests that take longest, which start first, so that no worker ends long after the others."""
 SHARING = ("engine/inspection", "strength/opponents", "game/queries/test_enabled_actions.py")
 """The tests whose modules make searches or tables that take seconds, so one worker runs each."""
@@ -110,7 +114,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def _place(item: pytest.Item) -> str:
     """Return the file of a test, seen from this folder; empty if it is elsewhere."""
-    return item.path.relative_to(TESTS).as_posix() if item.path.is_relative_to(TESTS) else ""
+    return _place_of(item.path)
+
+
+@cache
+def _place_of(file: Path) -> str:
+    return file.relative_to(TESTS).as_posix() if file.is_relative_to(TESTS) else ""
 
 
 def pytest_collection_finish() -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, lru_cache
 
 import pytest
 from drawn import free_windows
@@ -17,14 +17,21 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import pygame
 
 from engine.protocol.messages import Thinking
+from game.actions.shortcuts.keymap import Keymap
 from game.app.registry import FEATURES
 from game.look.pieces import BURNETT, Pieces
-from game.look.theme import Sizes
+from game.look.theme import Colours, Sizes
+from game.state.preferences.key_bindings import KeyBinding
 from game.state.state import State
 from game.view import window
 from game.view.kit import look
 from game.view.kit.fonts import BODY, Fonts
+from game.view.kit.look import Look
 from game.view.window import Window
+from game.words.catalogue import Catalogue
+
+LOOKS_KEPT = 2
+"""Each keeps pictures of its texts and shapes, which take up to 76 MB."""
 
 
 @pytest.fixture(params=SCENES)
@@ -64,6 +71,34 @@ def pieces_of(name: str = BURNETT) -> Pieces:
     return Pieces(name)
 
 
+def look_of(
+    colours: Colours,
+    sizes: Sizes,
+    pieces: Pieces,
+    catalogue: Catalogue,
+    keymap: Keymap,
+    bindings: Sequence[KeyBinding],
+) -> Look:
+    """Return a look that windows share one after another, so each text is drawn once."""
+    fonts = fonts_of(sizes)
+    return _look(fonts, colours, sizes, pieces, catalogue, keymap, tuple(bindings))
+
+
+@lru_cache(maxsize=LOOKS_KEPT)
+def _look(
+    fonts: Fonts,
+    colours: Colours,
+    sizes: Sizes,
+    pieces: Pieces,
+    catalogue: Catalogue,
+    keymap: Keymap,
+    bindings: tuple[KeyBinding, ...],
+) -> Look:
+    made = Look(colours, sizes, pieces, catalogue, keymap, bindings)
+    assert made.fonts is fonts
+    return made
+
+
 @pytest.fixture
 def open_window(
     monkeypatch: pytest.MonkeyPatch,
@@ -73,6 +108,7 @@ def open_window(
     pygame.font.init()
     monkeypatch.setattr(look, "Fonts", fonts_of)
     monkeypatch.setattr(window, "Pieces", pieces_of)
+    monkeypatch.setattr(window, "Look", look_of)
 
     def make(
         size: tuple[int, int] = (1440, 900), scale_percent: int = 100, theme: str = "dark"
