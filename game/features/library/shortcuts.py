@@ -95,7 +95,7 @@ LIBRARY_SHORTCUTS: tuple[Shortcut, ...] = (
         GAMES,
     ),
     ctrl_shift_shortcut(
-        "export_game", pygame.K_g, ExportChosenGame(), message("export the chosen game"), GAMES
+        "export_game", pygame.K_e, ExportChosenGame(), message("export the chosen game"), GAMES
     ),
     ctrl_shift_shortcut(
         "library_statistics", pygame.K_t, ToggleGroups(), message("statistics, or the games"), GAMES
