@@ -164,6 +164,10 @@ class LearnFromMistakes(Action, frozen=True):
     """Look for better moves in the positions before the mistakes of the shown game's report."""
 
 
+class OpenTraining(Action, frozen=True):
+    """Open the Training screen with the positions of the day."""
+
+
 class MoveMade(Action, frozen=True):
     """A move was made on the board of a screen with a session of its own.
 

@@ -8,6 +8,7 @@ from engine.parameter_limits import DEFAULT_REVIEW_NODES
 from engine.protocol.faults import Fault
 from engine.protocol.review import ReviewedGame, ReviewReport
 from game.actions.action import Action
+from game.message import Message
 from game.state.reviews import Review
 
 
@@ -62,6 +63,14 @@ class ReviewFound(Action, frozen=True):
     review: Review
 
 
+class ReviewNotFound(Action, frozen=True):
+    """A game has no file with a review that can be used."""
+
+    game: ReviewedGame
+    fault: Message | None = None
+    """Why a file that is there cannot be used, if that was not said before."""
+
+
 ReviewAction: TypeAlias = (
     BeginReview
     | PauseReview
@@ -70,4 +79,5 @@ ReviewAction: TypeAlias = (
     | ReviewReported
     | ReviewProcessEnded
     | ReviewFound
+    | ReviewNotFound
 )

@@ -30,6 +30,7 @@ from game.features.question import feature as question
 from game.features.repertoire import feature as repertoire
 from game.features.report import feature as report
 from game.features.settings import feature as settings
+from game.features.training import feature as training
 from game.features.window import feature as window
 from game.queries.board_view import BoardView
 from game.state.state import State
@@ -54,6 +55,7 @@ OWN = (
     analyse.FEATURE,
     report.FEATURE,
     learn.FEATURE,
+    training.FEATURE,
     files.FEATURE,
     inspect_.FEATURE,
     library_screen.FEATURE,

@@ -70,6 +70,7 @@ class Icon(StrEnum):
     STATISTICS = "chart-bar-stacked"
     IMPORT = "import"
     IMPORTS = "list-checks"
+    TRAINING = "dumbbell"
     HOW_TO_READ = "glasses"
     ORIGIN = "footprints"
     NUMBER = "hash"

@@ -40,12 +40,14 @@ class TaskLayout(Struct, frozen=True):
         return self.task._replace(height=self.actions.y - self.task.y)
 
 
-def arrange_task(size: tuple[int, int], sizes: Sizes, *, has_rim: bool = False) -> TaskLayout:
+def arrange_task(
+    size: tuple[int, int], sizes: Sizes, *, has_rim: bool = False, percent: int = TASK_PERCENT
+) -> TaskLayout:
     """Return the layout of a window of ``size``; ``sizes`` are already scaled."""
     window, top_bar, left, column, _, rim = board_and_column(size, sizes, has_rim=has_rim)
     around = board_area(left, sizes, rim)
     actions, column = column.cut_bottom(sizes.action_row, sizes.gap)
-    task, tasks = column.cut_top(column.height * TASK_PERCENT // 100, sizes.gap)
+    task, tasks = column.cut_top(column.height * percent // 100, sizes.gap)
     return TaskLayout(
         window=window,
         top_bar=top_bar,

@@ -48,6 +48,10 @@ class LibraryUser(IntEnum):
     IMPORT = 5
     EDITS = 6
     """Games that are put into the bin, or moved, on the Library screen."""
+    TRAINING = 8
+    """The positions of training, and their answers."""
+    TRAINED_GAMES = 9
+    """The games that are looked through for such positions."""
     OWN_GAMES = 7
     """The games that are played here, which go into the library."""
     REPERTOIRE = 10

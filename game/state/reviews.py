@@ -69,6 +69,8 @@ class Reviews(FeatureModel, frozen=True):
     """It is replaced as a whole."""
     shown: MainLine | None = None
     """That of the shown session, as of the last action."""
+    absent: frozenset[ReviewedGame] = frozenset()
+    """Games that have no file with a report that can be used."""
     hosted: ReviewedGame | None = None
     """The game whose report has a process, which runs or is held; None without a process."""
     run: int = 0

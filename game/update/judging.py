@@ -15,7 +15,16 @@ import chess
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.protocol.messages import Finished, Go, Limits, SetSearchOptions, Thinking
+from engine.protocol.messages import (
+    Bound,
+    Finished,
+    Go,
+    Limits,
+    Progress,
+    SetSearchOptions,
+    Thinking,
+    Variation,
+)
 from engine.protocol.shared_enums import SearchPurpose
 from game.actions.effects import Effect, ForgetGame
 from game.queries import seated_engines
@@ -37,7 +46,7 @@ class Judge(Struct, frozen=True):
     question: Callable[[State], JudgeQuestion | None]
     """What it wants to know now; None for nothing."""
     answer: Callable[[State, Thinking], list[Effect]]
-    """Takes the answer to its question."""
+    """Takes the answer to its question. ``Judging.lines`` are its last lines with exact scores."""
     give_up: Callable[[State, EngineNotice | None], list[Effect]]
     """Is told that its question has no answer, and why. Afterwards it has another one or none."""
     is_background: bool = False
@@ -69,7 +78,7 @@ def update_judge(judges: Sequence[Judge], state: State) -> list[Effect]:
 def searches(judges: Sequence[Judge]) -> SearchReportUser:
     """Return what uses the reports of these searches."""
     return SearchReportUser(
-        lambda *_: None, partial(_finished, judges), partial(_refused, judges), lambda *_: []
+        _note_lines, partial(_finished, judges), partial(_refused, judges), lambda *_: []
     )
 
 
@@ -89,7 +98,7 @@ def _search(state: State, question: JudgeQuestion, seat: SeatId) -> list[Effect]
     for move in question.moves:
         board.push_uci(move)
     number = engine_searches.next_search_id(state)
-    state.put(replace(state.model(Judging), question=question, asked=number))
+    state.put(replace(state.model(Judging), question=question, asked=number, lines=()))
     go = Go(
         number,
         question.fen,
@@ -99,7 +108,9 @@ def _search(state: State, question: JudgeQuestion, seat: SeatId) -> list[Effect]
         lines=question.lines,
         purpose=SearchPurpose.REVIEW,
     )
-    session = state.sessions.by_id.get(question.session, state.play_session)
+    session = state.play_session
+    if question.session is not None:
+        session = state.sessions.by_id.get(question.session, session)
     return [ForgetGame(seat), *engine_searches.start_search(state, session, seat, go, board)]
 
 
@@ -115,6 +126,19 @@ def _replace(state: State, judge: Judge, seat: SeatId) -> list[Effect]:
     return [*effects, *given_up, engine_searches.replace_engine(state, seat)]
 
 
+def _note_lines(state: State, _search: ActiveSearch, report: Progress) -> None:
+    """Note the lines of an iteration that is over, because the last one may be cut short."""
+    known = state.model(Judging)
+    lines = _exact(report.thinking.lines)
+    if known.asked == report.search_id and lines and lines != known.lines:
+        state.put(replace(known, lines=lines))
+
+
+def _exact(lines: tuple[Variation, ...]) -> tuple[Variation, ...]:
+    """Return lines if all of their scores are exact."""
+    return lines if all(one.bound is Bound.EXACT for one in lines) else ()
+
+
 def _finished(
     judges: Sequence[Judge], state: State, _search: ActiveSearch, report: Finished
 ) -> list[Effect]:
@@ -123,7 +147,7 @@ def _finished(
     judge, known = _asking(judges, state), state.model(Judging)
     if known.asked != report.search_id:
         return []
-    state.put(Judging())
+    state.put(Judging(lines=_exact(report.thinking.lines) or known.lines))
     if judge is None or judge.question(state) != known.question:
         return []
     return judge.answer(state, report.thinking)

@@ -34,10 +34,23 @@ def pgn_of(game: LibraryGame) -> str:
     if game.start is not None:
         start = chess.Board(game.start.fen, chess960=game.start.chess960)
     tags = tags_of_start(start) | dict(game.tags)
+    return _pgn(
+        tags, pgn_movetext(start, game.moves, tags) if game.movetext is None else game.movetext
+    )
+
+
+def pgn_of_moves(start: chess.Board, moves: tuple[str, ...], tags: dict[str, str]) -> str:
+    """Return moves in UCI notation as a PGN with these tags."""
+    return _pgn(tags_of_start(start) | tags, pgn_movetext(start, moves, tags))
+
+
+def pgn_movetext(start: chess.Board, moves: tuple[str, ...], tags: dict[str, str]) -> str:
+    """Return moves in UCI notation as movetext, with the result of the tags."""
+    return f"{_movetext(start, moves)} {tags.get(RESULT, UNFINISHED)}".strip()
+
+
+def _pgn(tags: dict[str, str], movetext: str) -> str:
     lines = [tag_line(name, value) for name, value in tags.items()]
-    movetext = _movetext(start, game.moves) if game.movetext is None else game.movetext
-    if game.movetext is None:
-        movetext = f"{movetext} {tags.get(RESULT, UNFINISHED)}".strip()
     return "\n".join([*lines, "", movetext, ""])
 
 

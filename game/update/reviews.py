@@ -33,6 +33,7 @@ from game.actions.reviews import (
     PauseReview,
     ReviewAction,
     ReviewFound,
+    ReviewNotFound,
     ReviewProcessEnded,
     ReviewReported,
 )
@@ -71,6 +72,12 @@ def handle(state: State, _session: Session, action: ReviewAction) -> list[Effect
             if action.review.game not in state.model(Reviews).by_game:
                 _put(state, action.review)
             return []
+        case ReviewNotFound():
+            known = state.model(Reviews)
+            state.put(replace(known, absent=known.absent | {action.game}))
+            if action.fault is not None:
+                common.show_error(state, action.fault)
+            return []
     assert_never(action)
 
 
@@ -89,6 +96,37 @@ def find_kept_review(state: State) -> list[Effect]:
     if is_same or line.game in known.by_game or not line.game.moves:
         return []
     return [FindReviewFile(line.game)]
+
+
+def review_in_background(state: State, game: ReviewedGame, nodes: int) -> list[Effect]:
+    """Begin the report on a game that need not be shown, or let it go on.
+
+    Nothing happens while another one runs, while the game is played, and after a fault.
+    """
+    known = state.model(Reviews)
+    review = known.by_game.get(game)
+    if running_review(state) is not None or main_line.is_game_in_progress(state, game):
+        return []
+    if review is not None:
+        return [] if review.status is ReviewStatus.FAILED else _continue(state, review)
+    if game not in known.absent:
+        return []
+    return _start(state, Review(game, nodes, state.date))
+
+
+def pause_background_review(state: State, game: ReviewedGame) -> list[Effect]:
+    """Pause the report on a game if it runs. It goes on where it was."""
+    review = running_review(state)
+    return _pause(state) if review is not None and review.game == game else []
+
+
+def forget_background_review(state: State, game: ReviewedGame) -> None:
+    """Forget a finished report whose game is not shown. Its file stays."""
+    known = state.model(Reviews)
+    is_shown = known.shown is not None and known.shown.game == game
+    if not is_shown and known.hosted != game:
+        others = {one: review for one, review in known.by_game.items() if one != game}
+        state.put(replace(known, by_game=others))
 
 
 def expire_silent_review(state: State) -> list[Effect]:

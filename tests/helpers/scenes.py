@@ -44,6 +44,7 @@ from score_scenes import SCORE_SCENES
 from settings_scenes import SETTINGS_SCENES
 from slots import inspected
 from tactics_scenes import TACTICS_SCENES
+from training_scenes import TRAINING_SCENES
 
 from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.explanations import InspectFault
@@ -203,6 +204,7 @@ SCENES: Scenes = {
     **EDITOR_SCENES,
     **HELP_SCENES,
     **LEARN_SCENES,
+    **TRAINING_SCENES,
     **LIBRARY_SCENES,
     **PLACE_SCENES,
     "step through": _step_through,

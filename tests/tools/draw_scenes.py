@@ -35,6 +35,7 @@ from window_driver import WindowDriver
 from game.app.dispatch import update
 from game.app.registry import FEATURES
 from game.features.learn.model import LEARN
+from game.features.training.model import TRAINING
 from game.state import screens
 from game.state.state import State
 from game.view.frame.menu_entries import BarMenu
@@ -49,6 +50,7 @@ SCREEN_SCENES = {
     screens.INSPECT: "inspect deep down",
     screens.EDITOR: "editor",
     screens.LIBRARY: "library",
+    TRAINING: "training",
     LEARN: "learn, trying",
 }
 TABBED = ("middle", "inspect deep down", "editor", "new game", "settings", "glossary")

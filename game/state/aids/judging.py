@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from engine.protocol.messages import Variation
 from game.state.engines import SessionId
 from game.state.screens import FeatureModel
 
@@ -34,8 +35,8 @@ class HintStage(Enum):
 class JudgeQuestion(Struct, frozen=True):
     """A position that is searched from an empty table, with so many nodes."""
 
-    session: SessionId
-    """The session to which the search belongs."""
+    session: SessionId | None
+    """The session to which the search belongs; None if it belongs to none."""
     fen: str
     moves: tuple[str, ...]
     """The moves from the FEN to the position, in UCI notation."""
@@ -51,5 +52,7 @@ class Judging(FeatureModel, frozen=True):
     """The last one that was asked."""
     asked: int | None = None
     """The id of its search; None if it has ended."""
+    lines: tuple[Variation, ...] = ()
+    """The last lines of its search whose scores are all exact."""
     has_restarted: bool = False
     """Whether the engine was restarted since it has finished a search last."""

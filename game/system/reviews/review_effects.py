@@ -17,7 +17,7 @@ from game.actions.review_effects import (
     SaveReviewFile,
     StartReviewProcess,
 )
-from game.actions.reviews import ReviewFound
+from game.actions.reviews import ReviewFound, ReviewNotFound
 from game.actions.window import RequestFailed
 from game.message import Message, message
 from game.state.reviews import Review
@@ -102,12 +102,12 @@ class ReviewEffects:
         try:
             review = self._files.read(game)
         except StorageError as error:
-            return self._unreadable(error.message)
+            return self._unreadable(game, error.message)
         except UnreadableReviewError:
-            return self._unreadable(UNREADABLE)
-        return None if review is None else ReviewFound(review)
+            return self._unreadable(game, UNREADABLE)
+        return ReviewNotFound(game) if review is None else ReviewFound(review)
 
-    def _unreadable(self, fault: Message) -> Action | None:
-        """Return that a file cannot be used, but only for the first one."""
+    def _unreadable(self, game: ReviewedGame, fault: Message) -> Action:
+        """Return that a file cannot be used; why, only for the first one."""
         was_said, self._was_unreadable = self._was_unreadable, True
-        return None if was_said else RequestFailed(fault)
+        return ReviewNotFound(game, None if was_said else fault)

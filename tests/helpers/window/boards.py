@@ -10,6 +10,8 @@ from game.features.editor import board as editor_board
 from game.features.inspect import board as inspect_board
 from game.features.learn import board as learn_board
 from game.features.learn.model import LEARN
+from game.features.training import board as training_board
+from game.features.training.model import TRAINING
 from game.queries import play_board
 from game.queries.board_view import BoardView, Destinations
 from game.state import screens
@@ -36,6 +38,7 @@ DESTINATIONS = {
     screens.INSPECT: inspect_board.move_destinations,
     screens.EDITOR: editor_board.move_destinations,
     LEARN: learn_board.move_destinations,
+    TRAINING: training_board.move_destinations,
     screens.LIBRARY: _no_destinations,
 }
 MOVABLE = {
@@ -44,6 +47,7 @@ MOVABLE = {
     screens.INSPECT: inspect_board.movable_pieces,
     screens.EDITOR: editor_board.movable_pieces,
     LEARN: learn_board.movable_pieces,
+    TRAINING: training_board.movable_pieces,
     screens.LIBRARY: _no_pieces,
 }
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import chess
 
 from game.actions.action import Action
+from game.actions.between_features import OpenTraining
 from game.features.learn import learn_texts
 from game.features.learn.actions import (
     ChooseMistakes,
@@ -39,8 +40,10 @@ TRYING: tuple[tuple[Text, Action, Icon], ...] = (
     (SKIP, GoToNextMistake(), Icon.RUN_ON),
 )
 """The buttons while there are mistakes to learn from."""
+TRAINING = message_with_context("the screen with positions of own games", "Training")
 DONE: tuple[tuple[Text, Action, Icon], ...] = (
     (message("Learn again"), LearnAgain(), Icon.REMATCH),
+    (TRAINING, OpenTraining(), Icon.TRAINING),
     (message("Finish"), StopLearning(), Icon.CONFIRM),
 )
 SIDES = (chess.WHITE, chess.BLACK, None)
@@ -75,7 +78,8 @@ class LearnControls(Buttons):
     def refresh(self, state: State) -> None:
         learning = learning_of(state)
         for button, action in self._watched:
-            is_possible = PREDICATES[type(action)](state)
+            may = PREDICATES.get(type(action))
+            is_possible = may is None or may(state)
             if isinstance(action, ChooseMistakes) and learning is not None:
                 is_possible = is_possible and count_mistakes(learning, action.side) > 0
             self.gui.enable(button, is_possible)

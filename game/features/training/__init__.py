@@ -1,0 +1,1 @@
+"""Training: positions of own games are asked again and again."""

@@ -1,0 +1,66 @@
+"""The keys and the mouse gestures of the Training screen."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.actions.board import CancelTopmost
+from game.actions.shortcuts.play_shortcuts import (
+    BACK,
+    EVERYWHERE,
+    EXPLAIN_KEY,
+    FULL_SCREEN_F11,
+    ctrl_shortcut,
+)
+from game.actions.shortcuts.shortcut import Shortcut
+from game.features.training.actions import (
+    AnalyseTrainedGame,
+    GiveTrainingHint,
+    GoToNextPosition,
+    ShowTrainingSolution,
+    StopTraining,
+    TakeTrainingTryBack,
+)
+from game.message import Message, Text, message, message_with_context
+
+GROUP = message_with_context("a group of keys", "Training")
+TRAINING_SHORTCUTS: tuple[Shortcut, ...] = (
+    ctrl_shortcut("training_hint", pygame.K_h, GiveTrainingHint(), message("show a hint"), GROUP),
+    ctrl_shortcut(
+        "training_solution",
+        pygame.K_SPACE,
+        ShowTrainingSolution(),
+        message("show the solution"),
+        GROUP,
+    ),
+    Shortcut(
+        "training_try", pygame.K_BACKSPACE, TakeTrainingTryBack(), message("try again"), GROUP
+    ),
+    ctrl_shortcut(
+        "next_position",
+        pygame.K_RETURN,
+        GoToNextPosition(),
+        message("go to the next position"),
+        GROUP,
+    ),
+    ctrl_shortcut(
+        "analyse_trained",
+        pygame.K_m,
+        AnalyseTrainedGame(),
+        message("analyse the game at this move"),
+        GROUP,
+    ),
+    ctrl_shortcut("stop_training", pygame.K_w, StopTraining(), message("stop training"), BACK),
+    Shortcut(
+        "cancel", pygame.K_ESCAPE, CancelTopmost(), message("close or cancel"), BACK, is_fixed=True
+    ),
+    *EVERYWHERE[:-3],
+    FULL_SCREEN_F11,
+    EXPLAIN_KEY,
+    *EVERYWHERE[-3:],
+)
+TRAINING_MOUSE: tuple[tuple[Text, Message], ...] = (
+    (message("Drag, or click twice"), message("try a move")),
+    (message("Typed move, such as Nf3"), message("try a move")),
+)
+"""The mouse gestures for the list of keys, each with its meaning."""
