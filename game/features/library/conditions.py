@@ -52,9 +52,8 @@ class TypedConditions(NamedTuple):
     """A kind of mistake, by the report of the game; None for games with and without one."""
 
 
-class _Range(NamedTuple):
-    first: int
-    last: int
+_Range = tuple[int, int]
+"""First and last. A plain tuple: the compiled filter of the library refuses a subclass of it."""
 
 
 def conditions_of(typed: TypedConditions, collection: str, *, is_binned: bool) -> GameConditions:
@@ -90,7 +89,7 @@ def _range(texts: Mapping[ConditionField, str], field: ConditionField) -> _Range
 
 def number_range(text: str, largest: int) -> tuple[int, int] | None:
     """Return a range of numbers: ``2``, ``1-``, ``-3``, ``0-1``; None if a text is none."""
-    return _read(text, _number, _number, _Range(0, largest))
+    return _read(text, _number, _number, (0, largest))
 
 
 def _ends(text: str) -> tuple[str, str] | None:
@@ -103,26 +102,26 @@ def _ends(text: str) -> tuple[str, str] | None:
 
 def _opening_range(text: str) -> _Range | None:
     """Return a range of opening codes: ``B90``, ``B``, ``B9``, ``B20-B99``."""
-    return _read(text, _first_code, _last_code, _Range(1, 5 * CODES_A_LETTER))
+    return _read(text, _first_code, _last_code, (1, 5 * CODES_A_LETTER))
 
 
 def _date_range(text: str) -> _Range | None:
     """Return a range of dates: ``2024``, ``2024.5``, ``2019-2024.05.17``."""
-    return _read(text, _first_date, _last_date, _Range(0, _date(LAST_YEAR, LAST_MONTH, LAST_DAY)))
+    return _read(text, _first_date, _last_date, (0, _date(LAST_YEAR, LAST_MONTH, LAST_DAY)))
 
 
 def _elo_range(text: str) -> _Range | None:
-    return _read(text, _number, _number, _Range(1, LARGEST_ELO))
+    return _read(text, _number, _number, (1, LARGEST_ELO))
 
 
 def _length_range(text: str) -> _Range | None:
     """Return a range of half-moves; a person counts moves."""
-    moves = _read(text, _number, _number, _Range(0, LARGEST_LENGTH))
-    return None if moves is None else _Range(max(0, 2 * moves.first - 1), 2 * moves.last)
+    moves = _read(text, _number, _number, (0, LARGEST_LENGTH))
+    return None if moves is None else (max(0, 2 * moves[0] - 1), 2 * moves[1])
 
 
 def _accuracy_range(text: str) -> _Range | None:
-    return _read(text, _number, _number, _Range(0, LARGEST_ACCURACY))
+    return _read(text, _number, _number, (0, LARGEST_ACCURACY))
 
 
 def _read(
@@ -134,11 +133,11 @@ def _read(
     ends = _ends(text)
     if ends is None:
         return None
-    first = first_of(ends[0]) if ends[0] else widest.first
-    last = last_of(ends[1]) if ends[1] else widest.last
+    first = first_of(ends[0]) if ends[0] else widest[0]
+    last = last_of(ends[1]) if ends[1] else widest[1]
     if first is None or last is None or first > last:
         return None
-    return _Range(first, last)
+    return (first, last)
 
 
 def _first_code(text: str) -> int | None:

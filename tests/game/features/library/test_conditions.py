@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
+from functools import partial
+from pathlib import Path
 
+import pytest
+from library_desk import library_desk, pgn_of
+
+from engine.protocol.library.commands import AddGames
 from engine.protocol.library.game_search import GameConditions, GameResult, PlayerColour
+from game.actions.between_features import ShowScreen
+from game.features.library.actions import TypeCondition
 from game.features.library.conditions import (
     ConditionField,
     TypedConditions,
@@ -12,7 +19,11 @@ from game.features.library.conditions import (
     is_understood,
 )
 from game.features.library.library_texts import date_text, typed_fault
+from game.features.library.model import library_of
 from game.formats.opening_codes import code_text, names_of_code
+from game.state.library import LibraryUser
+from game.state.screens import LIBRARY
+from game.update import library
 
 
 def conditions(field: ConditionField, text: str) -> GameConditions:
@@ -105,3 +116,30 @@ def test_each_code_has_the_name_that_most_of_its_openings_share() -> None:
     assert names_of_code("B90") == ["Sicilian Defense: Najdorf Variation", "Sicilian Defense"]
     assert names_of_code("A00") == []
     assert names_of_code("") == []
+
+
+def test_the_library_finds_games_by_every_typed_range(tmp_path: Path) -> None:
+    tags = {"ECO": "C60", "Date": "2024.05.17", "WhiteElo": "2000", "BlackElo": "2100"}
+    games = pgn_of("1. e4 e5 2. Nf3 Nc6 3. Bb5 *", **tags) + "\n" + pgn_of("1. d4 *")
+    ranges = {
+        ConditionField.OPENING: "C",
+        ConditionField.DATE: "2024",
+        ConditionField.RATING: "1900-2200",
+        ConditionField.LENGTH: "3-",
+    }
+    with library_desk(tmp_path) as desk:
+        add = partial(AddGames, pgn=games, collection="club")
+        desk.run(library.ask(desk.state, LibraryUser.OWN_GAMES, add))
+        desk.settle()
+        desk.do(ShowScreen(LIBRARY))
+        desk.settle()
+        for field, text in ranges.items():
+            desk.do(TypeCondition(field, text))
+            desk.settle()
+            model = library_of(desk.state)
+            assert model is not None
+            assert model.found is not None
+            assert model.found.total == 1
+            desk.do(TypeCondition(field, ""))
+            desk.settle()
+            assert model.found.total == 2
