@@ -5,6 +5,7 @@ While positions are asked, it shows nothing of what follows.
 
 from __future__ import annotations
 
+import chess
 from msgspec.structs import replace
 
 from game.features.repertoire import drill_queries
@@ -12,7 +13,7 @@ from game.features.repertoire.model import Drill, DrillStage, repertoire_of
 from game.features.repertoire.queries import explorer_place, next_moves
 from game.queries import play_board, task_board
 from game.queries.arrow_style import ENGINE_WIDTH, LINE_OPACITY
-from game.queries.board_view import BoardMark, BoardView
+from game.queries.board_view import BoardMark, BoardView, Destinations
 from game.queries.explorer import explored_arrow
 from game.queries.task_board import TaskBoard
 from game.state.state import State
@@ -37,6 +38,22 @@ def view(state: State) -> BoardView:
     if explored is not None:
         marks.append(explored)
     return replace(shown, marks=(*marks, *play_board.drawn_shapes(state.session)))
+
+
+def movable_pieces(state: State) -> chess.Bitboard:
+    """Return the pieces that a person may move."""
+    model = repertoire_of(state)
+    if model is not None and model.drill is not None:
+        return task_board.movable_pieces(state, _task(state, model.drill))
+    return play_board.movable_pieces(state)
+
+
+def move_destinations(state: State, square: chess.Square) -> Destinations:
+    """Return the squares that the piece on ``square`` may go to."""
+    model = repertoire_of(state)
+    if model is not None and model.drill is not None:
+        return task_board.move_destinations(state, _task(state, model.drill), square)
+    return play_board.move_destinations(state, square)
 
 
 def _task(state: State, drill: Drill) -> TaskBoard:

@@ -10,6 +10,7 @@ from game.actions.shortcuts.play_shortcuts import (
     EVERYWHERE,
     EXPLAIN_KEY,
     FULL_SCREEN_F11,
+    ctrl_shift_shortcut,
     ctrl_shortcut,
 )
 from game.actions.shortcuts.shortcut import Shortcut
@@ -37,15 +38,15 @@ TRAINING_SHORTCUTS: tuple[Shortcut, ...] = (
         "training_try", pygame.K_BACKSPACE, TakeTrainingTryBack(), message("try again"), GROUP
     ),
     ctrl_shortcut(
-        "next_position",
+        "next_trained",
         pygame.K_RETURN,
         GoToNextPosition(),
         message("go to the next position"),
         GROUP,
     ),
-    ctrl_shortcut(
+    ctrl_shift_shortcut(
         "analyse_trained",
-        pygame.K_m,
+        pygame.K_a,
         AnalyseTrainedGame(),
         message("analyse the game at this move"),
         GROUP,

@@ -23,7 +23,9 @@ from game.features.editor.model import Editor
 from game.features.inspect.model.inspection import Inspection
 from game.features.learn.model import LearnModel
 from game.features.library.model import LibraryModel
+from game.features.repertoire.model import RepertoireModel
 from game.features.settings.actions import ResetSetting, StepSetting, TypeSetting
+from game.features.training.model import TrainingModel
 from game.message import message
 from game.state.reviews import Review
 from game.state.screens import ANALYSE, ScreenName
@@ -180,6 +182,8 @@ class TestSettings:
         desk.state.open_screen(
             LearnModel(session.session_id, ANALYSE, session.game, review, chess.WHITE)
         )
+        desk.state.open_screen(TrainingModel(session.session_id, ANALYSE))
+        desk.state.open_screen(RepertoireModel(session.session_id, ANALYSE))
         desk.state.screen = screen
         desk.do(ToggleSound())
         assert desk.state.settings.is_muted

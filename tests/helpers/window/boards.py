@@ -10,6 +10,8 @@ from game.features.editor import board as editor_board
 from game.features.inspect import board as inspect_board
 from game.features.learn import board as learn_board
 from game.features.learn.model import LEARN
+from game.features.repertoire import board as repertoire_board
+from game.features.repertoire.model import REPERTOIRE
 from game.features.training import board as training_board
 from game.features.training.model import TRAINING
 from game.queries import play_board
@@ -39,6 +41,7 @@ DESTINATIONS = {
     screens.EDITOR: editor_board.move_destinations,
     LEARN: learn_board.move_destinations,
     TRAINING: training_board.move_destinations,
+    REPERTOIRE: repertoire_board.move_destinations,
     screens.LIBRARY: _no_destinations,
 }
 MOVABLE = {
@@ -48,6 +51,7 @@ MOVABLE = {
     screens.EDITOR: editor_board.movable_pieces,
     LEARN: learn_board.movable_pieces,
     TRAINING: training_board.movable_pieces,
+    REPERTOIRE: repertoire_board.movable_pieces,
     screens.LIBRARY: _no_pieces,
 }
 

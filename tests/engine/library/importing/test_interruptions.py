@@ -107,7 +107,7 @@ def test_a_full_disk_loses_the_open_batch_alone_and_the_import_goes_on(
     games: Path, tmp_path: Path
 ) -> None:
     path = tmp_path / "games.library"
-    process = start(path, games, most_bytes=200_000)
+    process = start(path, games, most_bytes=300_000)
     output = process.communicate()[0].split("\n")
     kept, fault = int(output[-3]), output[-2]
     assert 0 < kept < GAMES

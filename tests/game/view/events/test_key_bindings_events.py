@@ -92,7 +92,8 @@ def test_letters_search_for_words_and_keys(driver_of: DriverOf) -> None:
     found = driver.send(pygame.TEXTINPUT, text="ctrl+h")
     assert found[1:] == [MoveDialogFocus(Focus(SEARCH_STOP, 0))]
     assert isinstance(found[0], actions.SearchKeys)
-    assert set(found[0].codes) == {"hint", "histories", "first_node", "set_up_start", "learn_hint"}
+    hints = {"hint", "learn_hint", "practice_hint", "training_hint"}
+    assert set(found[0].codes) == {*hints, "histories", "first_node", "set_up_start"}
     act(driver, found)
     act(driver, press_key(driver, pygame.K_ESCAPE))
     assert press_key(driver, pygame.K_ESCAPE) == [actions.CloseKeyBindings()]
