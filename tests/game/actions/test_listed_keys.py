@@ -22,11 +22,10 @@ NEED_MORE = {
     "match_after",
     "match_before",
     "explain",
-    "cancel",
 }
 """The keys for which no scene has what they need: a search that runs, a variation after the shown
-one, the move of a recorded search, rows that fit a filter, a drawn term, something to cancel in
-training. Tests of these actions have it."""
+one, the move of a recorded search, rows that fit a filter, a drawn term. Tests of these actions
+have it."""
 
 
 def prepared(scene: str) -> State:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+import chess
 from msgspec.structs import replace
 from play_scenes import idle
 
@@ -39,6 +40,7 @@ from engine.protocol.messages import Score
 from engine.protocol.review import Phase, ReviewedLine, ReviewedMove, Verdict
 from game.actions.action import Action
 from game.actions.between_features import MoveMade, OpenTraining
+from game.actions.board import PressSquare, ReleaseSquare
 from game.actions.library import LibraryReported
 from game.actions.library_effects import AskLibrary
 from game.app.dispatch import update
@@ -191,6 +193,9 @@ def _failed() -> State:
 RIGHT, WRONG, UNKNOWN = MoveMade("d7d5"), MoveMade("h7h6"), MoveMade("a7a6")
 TRAINING_SCENES: dict[str, Callable[[], State]] = {
     "training": training,
+    "training, a chosen piece": partial(
+        training, PressSquare(chess.D7, 0, 0), ReleaseSquare(chess.D7)
+    ),
     "training, with hints": partial(training, GiveTrainingHint(), GiveTrainingHint()),
     "training, searching": partial(training, UNKNOWN),
     "training, wrong": partial(training, WRONG),
