@@ -15,6 +15,7 @@ import threading
 from msgspec.structs import replace
 
 from engine.process.engine_process import EngineProcess
+from engine.process.hosted_process import is_program_ending
 from engine.process.inbox import Inbox, Wake, wake_nobody
 from engine.process.search_journals import SearchJournals
 from engine.process.shared_number import shared_number
@@ -341,7 +342,7 @@ class EngineClient(SeatedEngine):
                 self._process = None
                 self._running = None
                 asked, self._restart_asked = self._restart_asked, False
-                if self._closing:
+                if self._closing or is_program_ending():
                     return
                 if asked:  # ``_to_record`` waits for the process that starts next.
                     self._restarts = 0

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from engine.library_process.library_main import run_library
 from engine.library_process.request_ledger import RequestLedger
-from engine.process.hosted_process import HostedProcess
+from engine.process.hosted_process import HostedProcess, is_program_ending
 from engine.process.inbox import Inbox, Wake, wake_nobody
 from engine.protocol.faults import exception_text
 from engine.protocol.library.commands import (
@@ -198,7 +198,8 @@ class LibraryClient:
             with self._lock:
                 self._process = None
                 asked, self._restart_asked = self._restart_asked, False
-                if self._closing or (self._fault is not None and not asked):
+                is_wanted = self._fault is None or asked
+                if self._closing or is_program_ending() or not is_wanted:
                     self._is_supervised = False
                     return
                 if asked:

@@ -6,6 +6,7 @@ message half written.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator
 from multiprocessing.connection import wait
 from typing import Any, Generic, TypeVar
@@ -22,6 +23,15 @@ killed."""
 
 Sent = TypeVar("Sent")
 Received = TypeVar("Received")
+
+
+def is_program_ending() -> bool:
+    """Return whether the main thread has ended, as after Ctrl-C in a program without a window.
+
+    At its exit ``multiprocessing`` terminates each child and then waits for all that run. A child
+    that is started in between is never terminated, and the program never ends.
+    """
+    return not threading.main_thread().is_alive()
 
 
 class HostedProcess(Generic[Sent, Received]):

@@ -279,13 +279,58 @@ def test_the_engine_process_ends_when_its_parent_dies(tmp_path: Path, way: str) 
         text=True,
         env=os.environ | {"PYTHONPATH": str(ROOT)},
     )
-    with parent:
-        assert parent.stdout is not None
+    assert parent.stdout is not None
+    try:
         process_id = int(parent.stdout.readline())
         assert not is_gone(process_id)
         parent.send_signal(getattr(signal, way))
         parent.wait(PATIENCE_S)
         wait_until_gone(process_id)
+    finally:
+        parent.kill()
+        parent.communicate()
+
+
+ENDING = """
+import atexit, os, signal, threading, time
+from engine.client import EngineClient
+from engine.protocol.messages import Ready
+
+def main():
+    awake = threading.Event()
+    client = EngineClient(awake.set)
+    client.start()
+    while not any(isinstance(report, Ready) for report in client.poll()):
+        awake.wait()
+        awake.clear()
+    atexit.register(kill_engine, client)
+
+def kill_engine(client):
+    os.kill(client.process_id, signal.SIGKILL)
+    end_s = time.monotonic() + 1
+    while client.process_id is not None and time.monotonic() < end_s:
+        time.sleep(0.01)
+    time.sleep(0.3)
+    print(client.process_id)
+
+if __name__ == "__main__":
+    main()
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals")
+def test_no_engine_is_started_while_the_program_ends(tmp_path: Path) -> None:
+    script = tmp_path / "ending.py"
+    script.write_text(ENDING)
+    ended = subprocess.run(
+        [sys.executable, str(script)],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=PATIENCE_S,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+    )
+    assert ended.stdout.strip() == "None"
 
 
 PROBE = """
