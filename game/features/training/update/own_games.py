@@ -10,7 +10,15 @@ from __future__ import annotations
 import chess
 from msgspec.structs import replace
 
-from engine.protocol.library.commands import AddCards, FindUntrainedGames, LibraryRequest, ReadGame
+from engine.protocol.library.commands import (
+    AddCards,
+    FindUntrainedGames,
+    LibraryRequest,
+    ReadGame,
+    StoreReport,
+)
+from engine.protocol.library.game_report import report_of
+from engine.protocol.library.library_fault import LibraryFaultCode
 from engine.protocol.library.library_game import LibraryGame
 from engine.protocol.library.reports import (
     CardsAdded,
@@ -19,7 +27,7 @@ from engine.protocol.library.reports import (
     UntrainedGamesFound,
 )
 from engine.protocol.messages import Thinking
-from engine.protocol.review import ReviewedGame
+from engine.protocol.review import GameReview, ReviewedGame
 from engine.protocol.shared_enums import SearchPurpose
 from game.actions.effects import Effect
 from game.actions.review_effects import FindReviewFile
@@ -106,6 +114,8 @@ def take_answer(state: State, request: LibraryRequest, report: LibraryAnswer) ->
             if isinstance(request, ReadGame) and known.look is not None:
                 state.put(_without_first(known, failed=1))
                 return []
+            if isinstance(request, StoreReport) and fault.code is LibraryFaultCode.NO_SUCH_GAME:
+                return []  # Somebody has deleted the game while it was looked through.
             common.show_error(state, library_fault_sentence(fault))
             state.put(replace(_at_rest(known), look=None, queue=()))
         case _:
@@ -187,7 +197,7 @@ def _await_report(state: State, known: Training, source: OwnGame) -> list[Effect
     if review is not None and review.status is ReviewStatus.FINISHED and review.finished:
         state.put(replace(known, candidates=candidates_of(review.finished, source)))
         reviews.forget_background_review(state, source.game)
-        return advance(state)
+        return [*_store_report(state, source, review.finished), *advance(state)]
     if review is not None and review.status is ReviewStatus.FAILED:
         state.put(_without_first(known, failed=1))
         return []
@@ -197,6 +207,19 @@ def _await_report(state: State, known: Training, source: OwnGame) -> list[Effect
         state.put(replace(known, is_sought=True))
         return [FindReviewFile(source.game)]
     return reviews.review_in_background(state, source.game, state.settings.report_nodes)
+
+
+def _store_report(state: State, source: OwnGame, review: GameReview) -> list[Effect]:
+    """Let the library keep what the report found out, so that the game is found by it."""
+    if not source.number:
+        return []
+    is_black_first = chess.Board(source.game.fen, chess960=source.game.chess960).turn == chess.BLACK
+    report = report_of(review, is_black_first=is_black_first)
+    return library.ask(
+        state,
+        LibraryUser.TRAINED_GAMES,
+        lambda number: StoreReport(number, source.number, report),
+    )
 
 
 def _note_added(state: State, known: Training, count: int) -> list[Effect]:
