@@ -11,7 +11,7 @@ from game.formats.line_texts import capitalised
 from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import Message, Text
-from game.view.kit import svg_shapes
+from game.view.kit import fills, svg_shapes
 from game.view.kit.fonts import CAP_HEIGHT, HEADING, TextStyle
 from game.view.kit.look import Look
 
@@ -105,7 +105,7 @@ class Canvas:
         if box.width <= 0 or box.height <= 0:
             return
         if colour.alpha == 255:
-            self.surface.fill(colour, box)
+            fills.fill(self.surface, colour, box)
             return
         part = pygame.Rect(box).clip(self.surface.get_clip())
         veil = pygame.Surface(part.size, pygame.SRCALPHA)

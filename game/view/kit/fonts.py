@@ -16,6 +16,7 @@ from typing import NamedTuple
 import pygame
 
 from game.look.theme import Colour, Sizes
+from game.view.kit import fills
 from game.view.kit.text.font_files import SCRIPTS, WITHOUT_BOLD, CharacterMaps, Face, font_file_of
 from game.view.kit.text.text_runs import FontRun, font_runs, letter_clusters
 
@@ -191,7 +192,7 @@ class Fonts:
             return found[0][0].render(found[0][1], True, colour)
         size = max(1, self.width(text, style)), height
         line = self._blank_line((size[0] * fineness, size[1] * fineness), fineness > 1)
-        _clear(line, colour)
+        fills.fill(line, colour.faded(0))
         x = 0
         # Nothing is below a single run, so its pixels are taken as they are.
         way = pygame.BLEND_RGBA_MAX if len(found) == 1 else 0
@@ -245,16 +246,6 @@ class Fonts:
         while low and unicodedata.combining(text[low]):
             low -= 1
         return text[:low].rstrip() + "…" if low else ""
-
-
-def _clear(line: pygame.Surface, colour: Colour) -> None:
-    """Make a surface transparent, in the colour that its letters will have.
-
-    A plain ``fill`` writes past the processor's cache, and what is drawn next waits for it: three
-    times as long as these two.
-    """
-    line.fill((0, 0, 0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    line.fill(colour.faded(0), special_flags=pygame.BLEND_RGBA_ADD)
 
 
 def _scaled_down(line: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
