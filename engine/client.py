@@ -48,8 +48,7 @@ from engine.protocol.shared_enums import EVERYTHING, EngineCapability, FaultCode
 from engine.seated_engine import SeatedEngine
 
 MOST_RESTARTS = 3
-"""How many times in a row the client restarts the engine, without a finished search in between,
-before it gives up."""
+"""The number of restarts in a row, with no finished search between them, before it gives up."""
 QUIT_S = 0.5
 TERMINATE_S = 1.0
 KILL_S = 5.0
