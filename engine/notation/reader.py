@@ -50,6 +50,7 @@ class Reader(TrialReader):
         self.place.move_number = self.place.is_black = 0
         self.place.half_moves = self.place.line_moves = 0
         self.has_language = False
+        self.body = 0
         self.read_tags()
         if self.start():
             return Reading.NO_START
@@ -62,14 +63,19 @@ class Reader(TrialReader):
     def read_tags(self):
         """Read the tags, and what stands among them."""
         tokens = self.tokens
-        last: cython.Py_ssize_t = 0
-        while True:
+        kind = tokens.next()
+        while kind == TAG:
+            self.take_tag()
+            self.body = tokens.end
             kind = tokens.next()
+        if kind == WORD or kind == OPEN or kind == END or kind == HOLE:
+            return 0
+        last = begin = self.body
+        while not (kind == WORD or kind == OPEN or kind == END or kind == HOLE):
             if kind == TAG or kind == BRACKET:
                 last = tokens.end
-            elif kind == WORD or kind == OPEN or kind == END or kind == HOLE:
-                break
-        tokens.rewind(0)
+            kind = tokens.next()
+        tokens.rewind(begin)
         while tokens.place < last:
             kind = tokens.next()
             text, length = tokens.text + tokens.begin, tokens.end - tokens.begin
@@ -97,10 +103,13 @@ class Reader(TrialReader):
         """Read the moves from their beginning to the end of the game."""
         tokens = self.tokens
         while True:
-            kind = tokens.next()
-            if ends_game(kind):
-                break
-            status = self.take(kind)
+            if self.analyse_plain_move():
+                status = self.accept()
+            else:
+                kind = tokens.next()
+                if ends_game(kind):
+                    break
+                status = self.take(kind)
             if status:
                 return status
         if self.level:

@@ -42,6 +42,7 @@ cdef class GameScanner:
     cdef bint gap_waits         # whether a hole was the last that was read
 
     cdef int run(self) except -1
+    cdef int skip_plain_words(self) except -1
     cdef int take(self, int kind) except -1
     cdef int take_tag(self) except -1
     cdef bint repeats(self, bytes name) except -1

@@ -16,6 +16,7 @@ from cython.cimports.engine.notation.characters import (
 )
 from cython.cimports.engine.notation.move_number import move_number_length
 from cython.cimports.engine.notation.move_word import castling_length
+from cython.cimports.engine.notation.plain_moves import plain_words_end
 from cython.cimports.engine.notation.results import NO_RESULT, result_of
 from cython.cimports.engine.notation.tokens import (
     BRACKET,
@@ -121,10 +122,25 @@ class GameScanner:
     def run(self):
         """Take the tokens of the bytes at hand."""
         while True:
+            if self.part == MOVES:
+                self.skip_plain_words()
             kind = self.tokens.next()
             if kind == MORE or kind == END:
                 return 0
             self.take(kind)
+
+    def skip_plain_words(self):
+        """Take the plain words that follow in the moves, all at once: each only moves their end."""
+        tokens = self.tokens
+        if tokens.depth or tokens.line_ends or tokens.zeros:
+            return 0
+        has_moves: cython.bint = False
+        end = plain_words_end(tokens.text, tokens.length, tokens.place, cython.address(has_moves))
+        if end > tokens.place:
+            tokens.begin = tokens.end = tokens.place = end
+            self.game_end = self.offset_of(end)
+            self.has_moves = self.has_moves or (has_moves and self.depth == 0)
+        return 0
 
     def take(self, kind):
         """Take a token."""

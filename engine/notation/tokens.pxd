@@ -47,6 +47,7 @@ cdef class Tokenizer(TagReader):
     cdef Py_ssize_t visible_end     # behind the last character of a comment that is no space
 
     cdef void begin_text(self, const unsigned char* text, Py_ssize_t length) noexcept nogil
+    cdef void pass_to(self, Py_ssize_t begin, Py_ssize_t end) noexcept nogil
     cdef void rewind(self, Py_ssize_t place) noexcept nogil
     cdef void continue_text(
         self, const unsigned char* text, Py_ssize_t length, bint is_whole
@@ -67,3 +68,7 @@ cdef class Tokenizer(TagReader):
     cdef Py_ssize_t spaced_length(self) noexcept nogil
 
 cdef bint may_have_spaces(int first) noexcept nogil
+cdef inline Py_ssize_t end_of_visible_run(
+    const unsigned char* text, Py_ssize_t length, Py_ssize_t place
+) noexcept nogil
+cdef inline Py_ssize_t visible_end_of(const unsigned char* text, Py_ssize_t end) noexcept nogil

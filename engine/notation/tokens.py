@@ -43,6 +43,13 @@ class Tokenizer(TagReader):
         self.was_return = False
         self.continue_text(text, length, True)
 
+    def pass_to(self, begin, end):
+        """Go to the end of a word of a whole text: it is the last token."""
+        self.place = end
+        self.begin, self.end = begin, end
+        self.line_ends = self.zeros = 0
+        self.is_column_0 = self.was_return = False
+
     def rewind(self, place):
         """Go back to the end of a token of a whole text."""
         self.place = place
@@ -142,8 +149,8 @@ class Tokenizer(TagReader):
             if byte > 0x20 and byte != "{" and byte != "}" and byte != "[":
                 self.is_blank = self.was_return = False
                 self.zeros = 0
-                place += 1
-                self.visible_end = place
+                place = end_of_visible_run(self.text, self.length, place)
+                self.visible_end = visible_end_of(self.text, place)
                 continue
             if byte == "[" and self.is_blank and self.saw_blank:
                 begins = self.begins_game(place)
@@ -348,6 +355,26 @@ class Tokenizer(TagReader):
             if not is_space(code) and not is_delimiter(code):
                 return 0
         return end
+
+
+def end_of_visible_run(text, length, place):
+    """Return the end of the line, or the brace, that ends a run of a comment.
+
+    A run has no control characters but tabs. Its first character is visible, so a bracket in it
+    begins no tag.
+    """
+    while place < length and (
+        (text[place] >= 0x20 and text[place] != "{" and text[place] != "}") or text[place] == "\t"
+    ):
+        place += 1
+    return place
+
+
+def visible_end_of(text, end):
+    """Return the end of a run of a comment without the white space at its end."""
+    while text[end - 1] <= 0x20:
+        end -= 1
+    return end
 
 
 def may_have_spaces(first):

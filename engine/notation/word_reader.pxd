@@ -4,6 +4,7 @@ from engine.notation.glyphs cimport MOST_GLYPHS
 from engine.notation.tokens cimport Tokenizer
 from engine.notation.visitor cimport Visitor
 from engine.notation.move_word cimport Word
+from engine.notation.plain_moves cimport PlainMove
 
 cdef enum Step:
     NOTHING         # a move number, or what a SAN says in any case
@@ -32,6 +33,8 @@ cdef class WordReader(Visitor):
     cdef bint has_lone_letters          # whether a space follows the letter of some piece: N f3
     cdef int tag_result                 # of the tag Result, as in `results`
 
+    cdef PlainMove plain                # the last one
+
     # The last word, as `analyse` leaves it.
     cdef Word word
     cdef const unsigned char* written   # without move number
@@ -50,6 +53,7 @@ cdef class WordReader(Visitor):
     cdef int glyphs[MOST_GLYPHS]
 
     # Parts of this module, defined in the .py file.
+    cdef bint analyse_plain_move(self) except -1
     cdef int analyse(self) except -1
     cdef int analyse_in_row(self) except -1
     cdef int analyse_in_any_case(self) except -1

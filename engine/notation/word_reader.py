@@ -22,6 +22,7 @@ from cython.cimports.engine.notation.move_word import (
     PIECE_MOVE,
     parse_move_word,
 )
+from cython.cimports.engine.notation.plain_moves import find_plain_move
 from cython.cimports.engine.notation.results import NO_RESULT, OTHER_RESULT, result_of
 from cython.cimports.engine.notation.scanner import is_castling
 from cython.cimports.engine.notation.tokens import (
@@ -42,6 +43,37 @@ class WordReader(Visitor):
 
     def __cinit__(self):
         self.tokens = Tokenizer()
+
+    def analyse_plain_move(self):
+        """Take the plain move that follows, with its number, as the tokens would; False if none.
+
+        Then nothing has changed. One that is not legal is left to the tokens too.
+        """
+        tokens, plain = self.tokens, cython.address(self.plain)
+        if self.row != NO_ROW or not find_plain_move(
+            tokens.text, tokens.length, tokens.place, plain
+        ):
+            return False
+        self.word = plain.word
+        if not self.resolve(cython.address(self.word)):
+            return False
+        side = Side.ANY_SIDE
+        if plain.number_begin >= 0:
+            side = Side.BLACK_SIDE if plain.has_black_dots else Side.WHITE_SIDE
+        tokens.pass_to(plain.begin, plain.end)
+        self.number, self.side = 0, Side.ANY_SIDE
+        self.has_number = self.number_waits or plain.number_begin >= 0
+        if plain.is_joined:
+            self.number, self.side = plain.number, side
+            tokens.begin = plain.number_begin
+        elif plain.number_begin >= 0:
+            self.waiting_side = side
+        self.number_waits = False
+        self.result = NO_RESULT
+        self.glyph_count = self.trailer_length = 0
+        self.move = self.written = tokens.text + plain.begin
+        self.move_length = self.written_length = plain.end - plain.begin
+        return True
 
     def analyse(self):
         """Return what a word is, a ``Step``, with its parts in the attributes."""

@@ -26,6 +26,8 @@ cdef Move find_castling(Board board, bint king_side) noexcept nogil
 cdef int write_san(Board board, Move move, char* text) noexcept nogil
 
 # Parts of this module, defined in the .py file.
+cdef inline Bitboard reaching(Board board, const SanFields* fields, Bitboard pieces) noexcept nogil
+cdef inline bint is_king_safe_after(Board board, int from_square, int to_square) noexcept nogil
 cdef inline Bitboard candidates_of(Board board, const SanFields* fields) noexcept nogil
 cdef inline int target_of(Board board, const SanFields* fields) noexcept nogil
 cdef inline int castling_flag_of(int us, bint king_side) noexcept nogil

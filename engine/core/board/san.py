@@ -10,6 +10,7 @@ import cython
 from cython.cimports.engine.core.basics.bits import bb, lowest, without_lowest
 from cython.cimports.engine.core.basics.move import (
     NO_MOVE,
+    capture_move,
     captured_of,
     castling_move,
     castling_of,
@@ -18,9 +19,13 @@ from cython.cimports.engine.core.basics.move import (
     to_square_of,
 )
 from cython.cimports.engine.core.basics.types import (
+    BISHOP,
     BLACK_KING_SIDE,
     BLACK_QUEEN_SIDE,
+    KNIGHT,
     PAWN,
+    QUEEN,
+    ROOK,
     WHITE,
     WHITE_KING_SIDE,
     WHITE_QUEEN_SIDE,
@@ -28,6 +33,11 @@ from cython.cimports.engine.core.basics.types import (
     Move,
     piece_of,
     type_of,
+)
+from cython.cimports.engine.core.board.attacks import (
+    bishop_attacks,
+    knight_attacks,
+    rook_attacks,
 )
 from cython.cimports.engine.core.board.board import king_goal
 from cython.cimports.engine.core.board.legality import is_legal, legal_from_short
@@ -50,9 +60,19 @@ def find_san(board, fields, move):
     """
     masks = cython.declare(Masks)
     candidates: Bitboard = candidates_of(board, fields)
-    tail: cython.int = target_of(board, fields) << 6 | fields.promotion << 12
     found: Move = NO_MOVE
     move[0] = NO_MOVE
+    if KNIGHT <= fields.piece <= QUEEN and not fields.promotion:
+        candidates = reaching(board, fields, candidates)
+        if candidates == 0:
+            return ILLEGAL
+        if without_lowest(candidates) == 0:
+            if not is_king_safe_after(board, lowest(candidates), fields.target):
+                return ILLEGAL
+            captured: cython.int = board.squares[fields.target]
+            move[0] = capture_move(lowest(candidates), fields.target, captured)
+            return LEGAL
+    tail: cython.int = target_of(board, fields) << 6 | fields.promotion << 12
     if candidates:
         find_masks(board, board.side, MAGIC, cython.address(masks))
     while candidates:
@@ -63,6 +83,31 @@ def find_san(board, fields, move):
                 return AMBIGUOUS
             move[0] = found
     return ILLEGAL if move[0] == NO_MOVE else LEGAL
+
+
+def reaching(board, fields, pieces):
+    """Return which of the pieces that are no pawns and no king reach the target.
+
+    Pins and checks do not count; a target with an own piece is not reached.
+    """
+    target: cython.int = fields.target
+    attacks: Bitboard = 0
+    if board.by_colour[board.side] & bb(target):
+        return 0
+    if fields.piece == KNIGHT:
+        return pieces & knight_attacks(target)
+    if fields.piece != BISHOP:
+        attacks = rook_attacks(target, board.occupied)
+    if fields.piece != ROOK:
+        attacks |= bishop_attacks(target, board.occupied)
+    return pieces & attacks
+
+
+def is_king_safe_after(board, from_square, to_square):
+    """Return whether the own king is not attacked after a move of another piece."""
+    after: Bitboard = (board.occupied & ~bb(from_square)) | bb(to_square)
+    king: cython.int = board.king_square(board.side)
+    return board.attackers_to(king, board.side ^ 1, after) & ~bb(to_square) == 0
 
 
 def candidates_of(board, fields):
