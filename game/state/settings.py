@@ -35,6 +35,7 @@ from game.state.preferences.board_choices import (
     MoveInput,
 )
 from game.state.preferences.breakpoint import MOST_BREAKPOINTS, MOST_LETTERS, Breakpoint
+from game.state.preferences.kept_search import KEPT_SEARCHES, KeptSearch
 from game.state.preferences.key_bindings import KEY_BINDINGS, KeyBinding
 from game.state.preferences.report_nodes import DEFAULT_NODES, REPORT_NODES
 from game.state.preferences.setting_kinds import (
@@ -357,6 +358,10 @@ class Settings(Struct):
         list[AnalysisOptions], ANALYSIS_OPTIONS, message("Engines that analyse")
     ] = field(default_factory=list)
     """How each engine searches on the Analyse screen."""
+    searches: Annotated[list[KeptSearch], KEPT_SEARCHES, message("Kept searches")] = field(
+        default_factory=list
+    )
+    """The searches in the library that the person keeps, in their order in the list."""
 
 
 class Setting(Struct, frozen=True):

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from game.state.preferences.setting_kinds import (
     Choice,
     ExactLine,
+    JsonObject,
     ListOf,
     NamedEntry,
     Nullable,
@@ -41,6 +42,8 @@ def fitting(kind: SettingKind[Any]) -> st.SearchStrategy[Any]:
             )
         case Nullable():
             return st.none() | fitting(kind.kind)
+        case JsonObject():
+            return st.dictionaries(st.text(LETTERS), st.text(LETTERS), max_size=3)
         case Record():
             return st.builds(kind.of, **{name: fitting(one) for name, one in kind.kinds.items()})
         case ListOf():
@@ -71,6 +74,8 @@ def unfitting(kind: SettingKind[Any]) -> st.SearchStrategy[Any]:
             return others | st.none() | st.just("a\0b") | st.just("a\nb") | too_long
         case Nullable():
             return unfitting(kind.kind).filter(lambda value: value is not None)
+        case JsonObject():
+            return others | st.none() | st.integers() | st.text()
         case Record():
             return (
                 others | st.just({}) | st.one_of([_with_fault(kind, name) for name in kind.kinds])

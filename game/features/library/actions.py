@@ -105,6 +105,52 @@ class WantOpening(Action, frozen=True):
     """A row to choose first; None for the chosen one."""
 
 
+class OpenSearches(Action, frozen=True):
+    """Open the dialog with the kept searches."""
+
+
+class TypeSearchName(Action, frozen=True):
+    """The name of a search is typed in the dialog."""
+
+    text: str
+
+
+class ChooseSearch(Action, frozen=True):
+    """Choose a row of the dialog."""
+
+    row: int
+    """It may be outside the list."""
+
+
+class KeepSearch(Action, frozen=True):
+    """Keep the search of the list under the typed name, or finish renaming a kept one."""
+
+
+class ShowSearch(Action, frozen=True):
+    """Show the games of a kept search, and close the dialog."""
+
+    row: int | None = None
+    """None for the chosen one."""
+
+
+class RenameSearch(Action, frozen=True):
+    """Let another name for a kept search be typed."""
+
+    row: int | None = None
+    """None for the chosen one."""
+
+
+class DeleteSearch(Action, frozen=True):
+    """Forget a kept search. It can be brought back."""
+
+    row: int | None = None
+    """None for the chosen one."""
+
+
+class RestoreSearch(Action, frozen=True):
+    """Bring back the kept search that was deleted last."""
+
+
 class ClearResults(Action, frozen=True):
     """Show games with any result."""
 
@@ -300,6 +346,14 @@ LibraryScreenAction: TypeAlias = (
     | TypeOpening
     | ChooseOpening
     | WantOpening
+    | OpenSearches
+    | TypeSearchName
+    | ChooseSearch
+    | KeepSearch
+    | ShowSearch
+    | RenameSearch
+    | DeleteSearch
+    | RestoreSearch
     | ClearResults
     | ClearConditions
     | OpenConditions

@@ -15,6 +15,7 @@ from game.features.library.model import (
     MaterialDialog,
     MistakeDialog,
     OpeningDialog,
+    SearchesDialog,
     TagsDialog,
 )
 from game.features.library.queries import PREDICATES, is_board_alone, shows_groups
@@ -84,6 +85,13 @@ def _openings(look: Look, window: Box, state: State, dialog: OpeningDialog) -> P
     return OpeningPopup(look, window, dialog)
 
 
+def _searches(look: Look, window: Box, state: State, dialog: SearchesDialog) -> Popup:
+    from game.features.library.view.searches_popup import SearchesPopup
+
+    del state, dialog
+    return SearchesPopup(look, window)
+
+
 def _collections(look: Look, window: Box, state: State, dialog: CollectionDialog) -> Popup:
     from game.features.library.view.collection_popup import CollectionPopup
 
@@ -129,6 +137,7 @@ FEATURE = Feature(
         dialog_of_model(MistakeDialog, _mistakes),
         dialog_of_model(MaterialDialog, _material),
         dialog_of_model(OpeningDialog, _openings),
+        dialog_of_model(SearchesDialog, _searches),
         dialog_of_model(CollectionDialog, _collections),
         dialog_of_model(TagsDialog, _tags),
     ),
@@ -190,6 +199,13 @@ FEATURE = Feature(
             message("Find games with this position"),
             actions.FindAnalysedPosition(),
             Icon.FIND_POSITION,
+        ),
+        MenuEntry(
+            LIBRARY_MENU,
+            MenuGroup.GAMES,
+            message("Kept searches…"),
+            actions.OpenSearches(),
+            Icon.SEARCHES,
         ),
         MenuEntry(
             LIBRARY_MENU,

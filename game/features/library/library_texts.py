@@ -105,6 +105,8 @@ CANCEL_EXPORT = message("Cancel the export")
 EXPORT_BEGINS = message("Exporting …")
 EXPORT_ENDS = message("The export is being cancelled.")
 EXPORTING = template("Exporting: {done} of {total} games")
+NEXT_CONDITION = template("{before} · {condition}")
+PLAYER_WITH = template("{player} ({colour})")
 UNDER_A_MS = "<1"
 
 
@@ -171,6 +173,22 @@ def conditions_line(model: LibraryModel) -> list[tuple[Message, Action]]:
         if name is not ConditionField.PLAYER and text.strip() and is_understood(name, text):
             found.append((_chip(name, text.strip()), TypeCondition(name, "")))
     return found
+
+
+def search_line(model: LibraryModel) -> Text:
+    """Return all conditions and the place of a list in one line; empty for all games."""
+    player = model.texts.get(ConditionField.PLAYER, "").strip()
+    parts: list[Text] = [text for text, _ in conditions_line(model)]
+    if player:
+        is_either = model.colour is PlayerColour.EITHER
+        colour = COLOURS[model.colour]
+        parts.insert(0, player if is_either else PLAYER_WITH.filled(player=player, colour=colour))
+    if model.place != Place():
+        parts.append(place_name(model.place))
+    line: Text = parts[0] if parts else ""
+    for part in parts[1:]:
+        line = NEXT_CONDITION.filled(before=line, condition=part)
+    return line
 
 
 def typed_fault(texts: Mapping[ConditionField, str]) -> Message | None:

@@ -25,6 +25,7 @@ from game.features.library.material import Material
 from game.message import OpeningName, San, Text
 from game.state.dialog import DialogModel
 from game.state.focus import Focus
+from game.state.preferences.kept_search import KeptSearch
 from game.state.screens import LIBRARY, ScreenModel, ScreenName
 from game.state.state import State
 
@@ -128,6 +129,13 @@ class AskedEdit(NamedTuple):
     """Whether the opposite of ``edit`` was asked for."""
 
 
+class DeletedSearch(NamedTuple):
+    """A kept search that was deleted, and its place among the others."""
+
+    place: int
+    search: KeptSearch
+
+
 class GamesExport(NamedTuple):
     """Games that are written to a file."""
 
@@ -196,6 +204,8 @@ class LibraryModel(ScreenModel):
     asked_groups: GroupQuestion | None = None
     """What was asked for the statistics last."""
     found_groups: FoundGroups | None = None
+    deleted_searches: tuple[DeletedSearch, ...] = ()
+    """The kept searches that can be brought back, the one deleted last at the end."""
     export: GamesExport | None = None
     """The games whose file was asked for last, until they are written."""
 
@@ -239,6 +249,17 @@ class OpeningDialog(DialogModel):
     text: str = ""
     """What is typed: a part of a name, or of a code."""
     row: int = 0
+
+
+class SearchesDialog(DialogModel):
+    """The dialog with the kept searches."""
+
+    text: str = ""
+    """What is typed: the name of a search."""
+    row: int = 0
+    """The chosen one."""
+    renamed: str | None = None
+    """The search that gets the typed name; None if the shown list does."""
 
 
 class CollectionDialog(DialogModel):

@@ -28,7 +28,9 @@ from game.features.library.actions import (
     OpenMaterial,
     OpenMistakes,
     OpenOpenings,
+    OpenSearches,
     OpenTags,
+    RestoreSearch,
     ShowGames,
     ShowGroups,
     SortGroups,
@@ -217,6 +219,12 @@ def can_clear_conditions(state: State) -> bool:
     return state.screen == LIBRARY and model is not None and has_conditions(model)
 
 
+def can_restore_search(state: State) -> bool:
+    """Return whether a deleted search can be brought back on the screen."""
+    model = library_of(state)
+    return state.screen == LIBRARY and model is not None and bool(model.deleted_searches)
+
+
 def can_clear_mistakes(state: State) -> bool:
     """Return whether something is said on the screen about what went wrong."""
     model = library_of(state)
@@ -284,6 +292,8 @@ PREDICATES: dict[type[Action], Callable[[State], bool]] = {
     ClearMistakes: can_clear_mistakes,
     OpenMaterial: is_library_shown,
     OpenOpenings: is_library_shown,
+    OpenSearches: is_library_shown,
+    RestoreSearch: can_restore_search,
     WantPreviewPosition: is_preview_shown,
     FindAnalysedPosition: is_analysing,
     ToggleBoardAlone: is_position_wanted,

@@ -32,6 +32,7 @@ from game.features.library.actions import (
     OpenMaterial,
     OpenMistakes,
     OpenOpenings,
+    OpenSearches,
     OpenTags,
     StepPreview,
     ToggleGroups,
@@ -70,6 +71,9 @@ LIBRARY_SHORTCUTS: tuple[Shortcut, ...] = (
     ),
     ctrl_shift_shortcut(
         "library_material", pygame.K_l, OpenMaterial(), message("search by material"), GAMES
+    ),
+    ctrl_shift_shortcut(
+        "library_searches", pygame.K_k, OpenSearches(), message("kept searches"), GAMES
     ),
     ctrl_shift_shortcut(
         "clear_conditions", pygame.K_x, ClearConditions(), message("forget all conditions"), GAMES

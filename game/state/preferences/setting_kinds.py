@@ -270,6 +270,15 @@ def _in_field(name: str, read: Callable[[object], Any], value: object) -> Any:
         raise UnfitError(error.fault.within(name)) from error
 
 
+class JsonObject(SettingKind[dict[str, Any]], frozen=True):
+    """A JSON object whose meaning is known to the feature that has the setting."""
+
+    def checked(self, value: object) -> dict[str, Any]:
+        if not isinstance(value, dict):
+            raise UnfitError(SettingFault(SettingFaultCode.NOT_AN_OBJECT))
+        return value
+
+
 class ListOf(SettingKind[list[T]], Generic[T], frozen=True):
     """A list of at most ``most`` values of one kind. In the file, a repeated value counts once."""
 

@@ -37,16 +37,22 @@ from game.features.library.actions import (
     ChooseOpening,
     ChoosePlace,
     ChooseTag,
+    ClearConditions,
+    DeleteSearch,
     ExportFoundGames,
+    KeepSearch,
     OpenCollectionList,
     OpenConditions,
     OpenMaterial,
     OpenMistakes,
     OpenOpenings,
+    OpenSearches,
     OpenTags,
+    RenameSearch,
     SaveTags,
     ScrollGames,
     ShowGroups,
+    ShowSearch,
     SortGroups,
     StepPreview,
     ToggleBoardAlone,
@@ -54,6 +60,7 @@ from game.features.library.actions import (
     TypeCollection,
     TypeCondition,
     TypeOpening,
+    TypeSearchName,
     TypeTag,
     TypeTagName,
     TypeTagValue,
@@ -69,6 +76,7 @@ from game.features.library.model import (
     CollectionDialog,
     OpeningDialog,
     Place,
+    SearchesDialog,
     TagsDialog,
     library_of,
 )
@@ -78,6 +86,7 @@ from game.piece_letters import translate_moves
 from game.state.dialogs.file_dialog import FileKind
 from game.state.focus import Focus
 from game.state.library import MY_GAMES, Library
+from game.state.preferences.kept_search import MOST_SEARCHES, KeptSearch
 from game.state.screens import LIBRARY
 from game.state.state import State
 
@@ -172,6 +181,30 @@ def _export_begins() -> State:
     return table.state
 
 
+KEEPING: tuple[Action, ...] = (
+    PLAYER("Carlsen"),
+    TypeCondition(ConditionField.DATE, "2019-2024"),
+    ToggleResult(GameResult.WHITE_WINS),
+    OpenSearches(),
+    TypeSearchName("Carlsen wins"),
+    KeepSearch(),
+    ClearConditions(),
+    ChooseMaterial(ROOK_ENDING),
+    OpenSearches(),
+    TypeSearchName("Rook endings to study"),
+    KeepSearch(),
+)
+"""Keeps two searches."""
+
+
+def _with_unreadable_search(*actions: Action) -> State:
+    """Return the dialog with a search of another version, after some actions."""
+    table = LibraryTable(idle())
+    table.state.settings.searches.append(KeptSearch("Later", {"colour": "green"}))
+    table.do(ShowScreen(LIBRARY), OpenSearches(), *actions)
+    return table.state
+
+
 LIBRARY_SCENES: dict[str, Callable[[], State]] = {
     "library": partial(
         library,
@@ -210,6 +243,7 @@ LIBRARY_SCENES: dict[str, Callable[[], State]] = {
     ),
     "library, material": partial(library, OpenMaterial(), ChooseMaterial(ROOK_ENDING)),
     "library with material": partial(library, ChooseMaterial(ROOK_ENDING), PLAYER("Carlsen")),
+    "library, kept searches": partial(library, *KEEPING, TypeSearchName("Carlsen wins")),
     "library, an opening": partial(
         library, OpenOpenings(), TypeOpening("najdorf"), ChooseOpening(2)
     ),
@@ -267,6 +301,21 @@ LIBRARY_KINDS: dict[str, Callable[[], State]] = {
         library,
         ChooseMaterial(Material(is_either_side=False).with_number(0, 2, "2-")),
     ),
+    "library, no kept searches": partial(library, OpenSearches()),
+    "library, a search to keep": partial(library, PLAYER("Carlsen"), OpenSearches()),
+    "library, renaming a search": partial(library, *KEEPING, RenameSearch(0)),
+    "library, a deleted search": partial(library, *KEEPING, DeleteSearch(0)),
+    "library, an unreadable search": _with_unreadable_search,
+    "library, an unreadable search shown": partial(_with_unreadable_search, ShowSearch()),
+    "library, too many searches": partial(
+        library,
+        PLAYER("Carlsen"),
+        *(
+            action
+            for number in range(MOST_SEARCHES)
+            for action in (OpenSearches(), TypeSearchName(f"Carlsen {number}"), KeepSearch())
+        ),
+    ),
     "library, no such opening": partial(library, OpenOpenings(), TypeOpening("xyz")),
     "library with a position, exact": partial(library, WantPreviewPosition()),
     "library, the bin": partial(library, BinFoundGame(), ChoosePlace(Place(is_bin=True))),
@@ -295,6 +344,9 @@ def library_texts(state: State, letters: str) -> set[str]:
         found |= {*tags, *tags.values(), state.dialog.name, state.dialog.value}
     if isinstance(state.dialog, CollectionDialog):
         found |= {state.dialog.text, *offered_collections(state.model(Library), state.dialog)}
+    searches = state.settings.searches
+    if isinstance(state.dialog, SearchesDialog):
+        found |= {state.dialog.text, *(one.name for one in searches)}
     if isinstance(state.dialog, OpeningDialog):
         found.add(state.dialog.text)
         for opening in openings_like(state.dialog.text):

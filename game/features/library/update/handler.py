@@ -26,6 +26,7 @@ from game.features.library.update import (
     exports,
     position_search,
     preview,
+    searches,
     statistics,
     tags,
 )
@@ -103,6 +104,17 @@ def handle(state: State, session: Session, action: LibraryScreenAction) -> list[
             state.dialog = MistakeDialog()
         case actions.OpenMaterial():
             state.dialog = MaterialDialog()
+        case (
+            actions.OpenSearches()
+            | actions.TypeSearchName()
+            | actions.ChooseSearch()
+            | actions.KeepSearch()
+            | actions.ShowSearch()
+            | actions.RenameSearch()
+            | actions.DeleteSearch()
+            | actions.RestoreSearch()
+        ):
+            return searches.handle(state, model, action)
         case actions.OpenOpenings():
             state.dialog = OpeningDialog()
         case actions.TypeOpening() | actions.ChooseOpening() | actions.WantOpening():

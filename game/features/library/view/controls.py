@@ -17,6 +17,7 @@ from game.features.library.actions import (
     NarrowToGroup,
     OpenConditions,
     OpenFoundGame,
+    OpenSearches,
     SortGames,
     ToggleGroups,
     TypeCondition,
@@ -68,7 +69,7 @@ from game.view.kit.value_controls.chips import Chips
 
 SEARCH = message("Player")
 PROMPT = message("Type a player")
-CONDITIONS = message("Conditions")
+CONDITIONS, SEARCHES = message("Conditions"), message("Kept searches")
 CLEAR = message_with_context("conditions for games", "Clear")
 ANALYSE = message_with_context("a game", "Analyse")
 TRY_AGAIN, RESCUE = message("Try again"), message("Rescue what can be read")
@@ -77,6 +78,8 @@ EXPORT_PLACE = 2
 """The place of Export among the buttons of the top bar."""
 LINK_PERCENT = 30
 """The largest share of the row of a heading that the way to the statistics has."""
+SEARCHES_UNITS = 200
+"""The width of the row, in units, from which on the button of the kept searches has a word."""
 LEAST_FIELD_UNITS = 40
 """The least width of the search field, in units."""
 
@@ -263,6 +266,10 @@ class LibraryControls(Buttons):
         width = button_width(look, CONDITIONS, icon=Icon.CONDITIONS)
         box, row = row.cut_right(width, 2 * unit)
         opens = self.gui.button(box, CONDITIONS, OpenConditions(), icon=Icon.CONDITIONS)
+        has_word = row.width >= SEARCHES_UNITS * unit
+        width = button_width(look, SEARCHES, icon=Icon.SEARCHES) if has_word else box.height
+        box, row = row.cut_right(width, 2 * unit)
+        kept = self.gui.button(box, SEARCHES, OpenSearches(), icon=Icon.SEARCHES, has_word=has_word)
         chips: list[Button] = []
         hidden = 0
         for text, forget in reversed(conditions_line(model)):
@@ -278,7 +285,7 @@ class LibraryControls(Buttons):
             text = plural("{count} more", "{count} more", hidden, count=hidden)
             box, row = row.cut_right(button_width(look, text), unit)
             chips.insert(0, self.gui.button(box, text, OpenConditions(), ButtonRole.CHIP))
-        self._chips = [*chips, opens, self._clear]
+        self._chips = [*chips, kept, opens, self._clear]
         return row
 
     def _cut_head(self, head: Box) -> tuple[Box, Box]:

@@ -69,6 +69,7 @@ DIALOGS = (
     "library, the conditions",
     "library, an opening",
     "library, material",
+    "library, kept searches",
     "library, editing tags",
     "library, moving a game",
     "library, what went wrong",
