@@ -58,6 +58,7 @@ FORMATS = {
     "engine/external/uci.py": "UCI",
     "engine/inspection/questions/condition_terms.py": "conditions",
     "engine/inspection/questions/condition_suggestions.py": "conditions",
+    "engine/library/columns/opening_codes.py": "EPD",
     "engine/library/store/database.py": "the answers of SQLite",
     "engine/library/store/game_fields.py": "PGN",
     "engine/library/tag_editing.py": "PGN",

@@ -9,10 +9,12 @@ from engine.core.board.position import FenError, Position
 from engine.library.columns.block import Block
 from engine.library.columns.block_writer import BlockWriter
 from engine.library.columns.replay import keys_of_moves
+from engine.library.openings import opening_codes
 from engine.library.store import block_files
 from engine.library.store.database import open_database
 from engine.library.store.game_rows import (
     USUAL_START,
+    ListedGame,
     Row,
     last_number,
     position_of,
@@ -126,7 +128,7 @@ class GameLibrary:
             if found is not None:
                 rows.append(row)
                 keys.append(found)
-        writer = BlockWriter(first, start_of=self._start)
+        writer = BlockWriter(first, start_of=self._start, openings=opening_codes)
         writer.add_rows(rows, keys)
         try:
             block_files.write_block(self.folder, number, generation, writer)
@@ -147,7 +149,8 @@ class GameLibrary:
 
         Only inside a transaction, before the block gets a new generation.
         """
-        return BlockWriter(block_files.first_game(number), self._current_block(number), self._start)
+        first, block = block_files.first_game(number), self._current_block(number)
+        return BlockWriter(first, block, self._start, opening_codes)
 
     def replace_block(self, number: int, generation: int, writer: BlockWriter) -> None:
         """Write a block whose generation has been committed.
@@ -223,6 +226,13 @@ class GameLibrary:
     def next_number(self) -> int:
         """Return the number of the next game."""
         return last_number(self.connection) + 1
+
+    def with_opening(self, game: ListedGame) -> ListedGame:
+        """Return a game with the opening code of its moves, if it has none of its own."""
+        if game.opening:
+            return game
+        block = self._current_block(block_files.block_number(game.number))
+        return game if block is None else game._replace(opening=block.opening(game.number))
 
     def start_of_game(self, game: int) -> Position:
         """Return the first position of a game."""

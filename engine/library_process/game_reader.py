@@ -28,7 +28,7 @@ def read_game(library: GameLibrary, number: int) -> LibraryGame:
     moves = _moves_of(stored.start, stored.moves)
     source = source_of(library.connection, number)
     return LibraryGame(
-        row_of(stored.listed),
+        row_of(library.with_opening(stored.listed)),
         tuple(tags_of_fields(stored.listed.fields).items()),
         moves,
         None if stored.start is None else LibraryPosition(*stored.start),

@@ -41,7 +41,7 @@ def row_of(game: ListedGame, ply: int | None = None) -> GameRow:
         fields.white_elo,
         fields.black_elo,
         GameResult(fields.result),
-        fields.eco,
+        game.opening,
         game.half_moves,
         game.collection,
         game.binned != 0,

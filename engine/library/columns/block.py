@@ -105,6 +105,11 @@ class Block:
         """Return the number of positions of all games."""
         return self.positions
 
+    def opening(self, number: uint32_t) -> int:
+        """Return the opening code of a game by its number; 0 without one."""
+        slot: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, number) - self.head.first
+        return eco_of(cython.address(self.games[slot])) if 0 <= slot < self.slots else 0
+
     def slot_of(self, position, least):
         """Return the slot of the game that has a position; it is not before ``least``."""
         low: cython.int = least

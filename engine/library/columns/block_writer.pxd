@@ -4,6 +4,7 @@ from libc.stdint cimport uint16_t, uint32_t, uint64_t
 
 from engine.library.columns.block cimport Block
 from engine.library.columns.layout cimport GameHead, GameOutline
+from engine.library.columns.opening_codes cimport OpeningCodes
 from engine.library.columns.outliner cimport Outliner
 
 cdef class BlockWriter:
@@ -22,6 +23,8 @@ cdef class BlockWriter:
     cdef uint32_t change_capacity
     cdef Outliner outliner
     cdef object start_of
+    cdef object make_openings
+    cdef OpeningCodes openings      # None until a game needs them
 
     # Parts of this module, defined in the .py file.
     cdef reserve_games(self, int count)
@@ -30,6 +33,7 @@ cdef class BlockWriter:
     cdef skip_to(self, int slot)
     cdef add_positions(self, bytes moves, bytes keys)
     cdef add_outline(self, bytes moves, uint64_t start)
+    cdef int opening_of(self, bytes moves, bytes keys, uint64_t start) except -1
     cdef add_row(self, tuple row, bytes keys)
 
 cdef uint16_t* grown_column(uint16_t* column, uint32_t capacity) except NULL

@@ -83,9 +83,10 @@ class BlockWriter:
 
     ``block`` has games that are there already; ``first`` is its first number. ``start_of`` returns
     the first ``Position`` by its number in the SQLite file; without it all begin at the usual one.
+    ``openings`` returns the codes of openings for games without one; without it they have none.
     """
 
-    def __cinit__(self, first: uint32_t, block: Block = None, start_of=None):
+    def __cinit__(self, first: uint32_t, block: Block = None, start_of=None, openings=None):
         self.games = cython.NULL
         self.low = self.high = self.moves = cython.NULL
         self.first = first
@@ -96,6 +97,7 @@ class BlockWriter:
         self.change_count = self.change_capacity = 0
         self.outliner = Outliner()
         self.start_of = start_of
+        self.make_openings = openings
         if block is not None:
             self.reserve_games(block.slots + 1)
             self.reserve_positions(block.positions)
@@ -144,6 +146,8 @@ class BlockWriter:
         start: uint64_t = row[ROW_START]
         marks: cython.int = row[ROW_RESULT]
         eco: cython.int = row[ROW_ECO]
+        if eco == 0 and self.make_openings is not None:
+            eco = self.opening_of(moves, keys, start)
         marks |= eco << ECO_SHIFT
         if start:
             marks |= SETUP
@@ -172,6 +176,22 @@ class BlockWriter:
         control: cython.int = row[ROW_TIME_CONTROL]
         self.outlines[slot].time_control = control if control <= 0xFFFF else 0
         self.slots += 1
+
+    def opening_of(self, moves, keys, start):
+        """Return the opening code of a game by its moves; 0 if it has none."""
+        if self.openings is None:
+            self.openings = self.make_openings()
+        count: cython.Py_ssize_t = len(moves) // 2
+        if len(keys) != 4 * (count + 1):
+            return 0
+        move_data: cython.p_const_uchar = moves
+        key_data: cython.p_const_uchar = keys
+        return self.openings.code_of(
+            self.start_of(start) if start and self.start_of is not None else None,
+            cython.cast(cython.pointer(uint16_t), move_data),
+            count,
+            cython.cast(cython.pointer(uint32_t), key_data),
+        )
 
     def add_positions(self, moves, keys):
         """Add the positions of a game."""

@@ -3,6 +3,7 @@ from typing import Self, final
 
 from engine.core.board.position import Position
 from engine.library.columns.block import Block
+from engine.library.columns.opening_codes import OpeningCodes
 
 __all__ = ["CHECKSUM_BYTES", "HEAD_BYTES", "BlockWriter", "fingerprint"]
 
@@ -18,6 +19,7 @@ class BlockWriter:
         first: int,
         block: Block | None = None,
         start_of: Callable[[int], Position] | None = None,
+        openings: Callable[[], OpeningCodes] | None = None,
     ) -> Self: ...
     def __len__(self) -> int: ...
     def add_rows(self, rows: Sequence[tuple[object, ...]], keys: Sequence[bytes]) -> None: ...

@@ -46,7 +46,9 @@ class FoundGames:
 
     def page(self, first: int, count: int) -> list[ListedGame]:
         """Return the games from a place on, without those deleted since. Raises sqlite3.Error."""
-        return listed_games(self._library.connection, self.numbers(first, count))
+        library = self._library
+        listed = listed_games(library.connection, self.numbers(first, count))
+        return [library.with_opening(game) for game in listed]
 
 
 def list_of(library: GameLibrary, search: GameSearch) -> FoundGames:

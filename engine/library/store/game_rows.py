@@ -50,6 +50,8 @@ class ListedGame(NamedTuple):
     white_accuracy: float | None = None
     """By the report that was stored; None without one."""
     black_accuracy: float | None = None
+    opening: int = 0
+    """The code of its tag, or else of its moves, if that was looked for: 1 for A00; 0 for none."""
 
 
 class StoredGame(NamedTuple):
@@ -96,7 +98,8 @@ def listed_games(connection: sqlite3.Connection, numbers: list[int]) -> list[Lis
         for row in connection.execute(statement, part):
             white, black, event, site = (UNKNOWN_NAME if one is None else one for one in row[2:6])
             fields = GameFields(white, black, event, site, *row[6:14])
-            found[row[0]] = ListedGame(row[0], row[1] or "", fields, *row[14:18])
+            listed = ListedGame(row[0], row[1] or "", fields, *row[14:18])
+            found[row[0]] = listed._replace(opening=fields.eco)
     return [found[number] for number in numbers if number in found]
 
 

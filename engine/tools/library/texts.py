@@ -52,7 +52,7 @@ def game_line(game: ListedGame) -> str:
     return printable(
         f"{game.number} {date} {_player(fields.white, fields.white_elo)} - "
         f"{_player(fields.black, fields.black_elo)} "
-        f"{RESULT_TEXTS.get(fields.result, '*')} {OPENING_TEXTS[fields.eco]} "
+        f"{RESULT_TEXTS.get(fields.result, '*')} {OPENING_TEXTS[game.opening]} "
         f"{fields.event}, {game.half_moves} half-moves"
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -102,6 +103,20 @@ def add_file(
     """Import a file and return the last report."""
     *_, last = import_file(library, path, options or ImportOptions("games"))
     return last
+
+
+@lru_cache(maxsize=1)
+def opening_table() -> dict[str, str]:
+    """Return the opening code of each position that has a name, by its EPD."""
+    text = (Path(__file__).resolve().parents[3] / "assets" / "openings.tsv").read_text("utf-8")
+    lines = (line.split("\t") for line in text.splitlines() if not line.startswith("#"))
+    return {epd: code for epd, code, _ in lines}
+
+
+def opening_of(game: Played) -> str:
+    """Return the opening code of a game: that of its tag, or of its last position with a name."""
+    codes = [opening_table().get(position, "") for position, _ in game.boards()]
+    return game.tags.get("ECO") or next((code for code in codes[::-1] if code), "")
 
 
 def slow_moves(games: Iterable[Played], position: str) -> dict[str, list[Played]]:

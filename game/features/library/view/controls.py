@@ -80,7 +80,7 @@ LINK_PERCENT = 30
 """The largest share of the row of a heading that the way to the statistics has."""
 SEARCHES_UNITS = 200
 """The width of the row, in units, from which on the button of the kept searches has a word."""
-LEAST_FIELD_UNITS = 40
+LEAST_FIELD_UNITS = 46
 """The least width of the search field, in units."""
 
 

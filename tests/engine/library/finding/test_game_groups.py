@@ -8,7 +8,7 @@ from pathlib import Path
 import chess
 import pytest
 from cases import for_each
-from library_files import Played, add_file, identity, random_games, write_games
+from library_files import Played, add_file, identity, opening_of, random_games, write_games
 
 from engine.core.board.position import Position
 from engine.library.finding.game_groups import group_games
@@ -40,8 +40,8 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[GameLibrary]:
     opened.close()
 
 
-def opening_of(side: Side) -> tuple[int, str]:
-    return OPENINGS.get(side[0].tags.get("ECO", ""), 0), ""
+def opening_key(side: Side) -> tuple[int, str]:
+    return OPENINGS.get(opening_of(side[0]), 0), ""
 
 
 def year_of(side: Side) -> tuple[int, str]:
@@ -49,7 +49,7 @@ def year_of(side: Side) -> tuple[int, str]:
 
 
 KEYS: dict[GameGrouping, Callable[[Side], tuple[int, str]]] = {
-    GameGrouping.OPENING: opening_of,
+    GameGrouping.OPENING: opening_key,
     GameGrouping.OPPONENT: lambda side: (0, side[0].tags[OTHER[side[1]]]),
     GameGrouping.PLAYER: lambda side: (0, side[0].tags[side[1]]),
     GameGrouping.TIME_CONTROL: lambda side: (0, side[0].tags.get("TimeControl", "")),

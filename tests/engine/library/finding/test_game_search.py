@@ -9,7 +9,15 @@ from typing import Any
 import chess
 import pytest
 from cases import for_each
-from library_files import Played, add_file, identity, random_games, slow_moves, write_games
+from library_files import (
+    Played,
+    add_file,
+    identity,
+    opening_of,
+    random_games,
+    slow_moves,
+    write_games,
+)
 
 from engine.core.board.position import Position
 from engine.library.columns.game_filter import GameFilter
@@ -39,7 +47,7 @@ KEYS: dict[GameOrder, Callable[[Played], Any]] = {
     GameOrder.DATE: lambda game: date_of(game.tags["Date"]),
     GameOrder.WHITE_ELO: lambda game: int(game.tags.get("WhiteElo", 0)),
     GameOrder.BLACK_ELO: lambda game: int(game.tags.get("BlackElo", 0)),
-    GameOrder.OPENING: lambda game: game.tags.get("ECO", ""),
+    GameOrder.OPENING: opening_of,
     GameOrder.RESULT: lambda game: RESULT_CODES[game.tags["Result"]],
     GameOrder.LENGTH: lambda game: len(game.moves),
     GameOrder.WHITE: lambda game: game.tags["White"],
