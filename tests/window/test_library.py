@@ -1,10 +1,14 @@
 """The library by real keys and through AT-SPI: searched, analysed, and found as it was left.
 
-An opening is searched for by its name, and a kind of mistake opens at its moment.
+An opening is searched for by its name, and a kind of mistake opens at its moment. Positions of
+training are answered on two days.
 """
 
 from __future__ import annotations
 
+import sqlite3
+from collections import Counter
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -14,10 +18,13 @@ from read_desktop import ReadDesktop
 from screen_reader_user import ScreenReaderUser, wait_until
 
 from engine.protocol.clauses import Motif
-from engine.protocol.library.commands import StoreReport
+from engine.protocol.library.commands import AddCards, StoreReport
 from engine.protocol.library.game_report import GameReport, ReportedMistake, ReportedSide
-from engine.protocol.library.reports import GamesEdited
-from engine.protocol.review import Phase, Verdict
+from engine.protocol.library.reports import CardsAdded, GamesEdited
+from engine.protocol.library.training import AnswerGrade, CardKind, TrainingTask
+from engine.protocol.messages import Score
+from engine.protocol.review import Phase, ReviewedLine, Verdict
+from game.state.aids.wall_clock import DAY_S
 
 pytestmark = pytest.mark.window
 
@@ -34,6 +41,12 @@ FORKED = 3
 """The number of the game in which a fork is allowed, by its seventh half-move."""
 MISTAKE = ReportedMistake(6, False, Verdict.BLUNDER, 40.0, Phase.OPENING, allows=(Motif.FORK,))
 REPORT = GameReport(100_000, ReportedSide(60.0, blunders=1), ReportedSide(90.0), (MISTAKE,))
+
+SQUARE = "table cell"
+POSITIONS = 10
+MATED = "6k1/5ppp/8/8/8/{row}/8/4R1K1 w - - 0 1"
+MATE = "e1e8"
+"""The answer to each position, because nobody knows in which order they are asked."""
 
 
 def make_library(home: Path) -> None:
@@ -131,3 +144,92 @@ def test_games_are_found_by_an_opening_and_at_a_mistake(
 def _is_selected(user: ScreenReaderUser, move: str) -> bool:
     found = user.find(ROW, move)
     return found is not None and "SELECTED" in found.states
+
+
+def make_positions(home: Path) -> None:
+    """Make a library of positions that are asked; a rook mates in each of them."""
+    files = (0, 1, 2, 3, 5)  # The rook's own stays open.
+    rows = [f"{file or ''}{man}{7 - file}" for man in "PN" for file in files]
+    line = ReviewedLine(Score(mate=1), (MATE,))
+    tasks = tuple(
+        TrainingTask(
+            CardKind.MISTAKE, MATED.format(row=row), (MATE,), 0, accepted=(MATE,), lines=(line,)
+        )
+        for row in rows
+    )
+    with library_client(home / "games.library") as harness:
+        added = harness.answer(AddCards(next(harness.numbers), tasks, 0))
+        assert isinstance(added, CardsAdded)
+        assert len(added.cards) == POSITIONS
+
+
+def open_training(desktop: ReadDesktop, user: ScreenReaderUser, count: int) -> None:
+    """Start the program and ask for the positions of the day, of which there are so many."""
+    desktop.join(user)
+    desktop.start()
+    desktop.press("ctrl+4")
+    desktop.click_on(user.wait_for(BUTTON, "Library"))
+    desktop.click_on(user.wait_for("menu item", "Train"))
+    user.hear(f"1 of {count}")
+
+
+def answer_by_mouse(desktop: ReadDesktop, user: ScreenReaderUser) -> None:
+    for square in ("e1", "e8"):
+        desktop.click_on(user.wait_for(SQUARE, square))
+    user.hear("Right")
+
+
+def answer_by_keyboard(desktop: ReadDesktop, user: ScreenReaderUser) -> None:
+    desktop.type("Re8")
+    user.hear("Right")
+
+
+def let_a_day_pass(home: Path) -> None:
+    """Let all that was answered, and all that is due, be a day ago."""
+    with closing(sqlite3.connect(home / "games.library")) as library, library:
+        for table, column in (
+            ("training_cards", "due_s"),
+            ("training_cards", "answered_s"),
+            ("training_answers", "answered_s"),
+        ):
+            library.execute(f"UPDATE {table} SET {column} = {column} - ?", (DAY_S,))
+
+
+def answers(home: Path) -> list[tuple[int, int]]:
+    """Return each kept answer: the number of its position, and its grade."""
+    with closing(sqlite3.connect(home / "games.library")) as library:
+        select = "SELECT card, grade FROM training_answers ORDER BY answered_s"
+        return list(library.execute(select))
+
+
+def test_ten_positions_are_answered_on_two_days(
+    read_desktop: ReadDesktop, user: ScreenReaderUser
+) -> None:
+    desktop, home = read_desktop, read_desktop.home
+    make_positions(home)
+    open_training(desktop, user, POSITIONS)
+    desktop.press("ctrl+space")
+    user.hear("The solution")
+    for number in range(2, 7):
+        desktop.press("ctrl+Return")
+        user.hear(f"{number} of {POSITIONS}")
+        answer = answer_by_mouse if number % 2 else answer_by_keyboard
+        answer(desktop, user)
+    wait_until(lambda: len(answers(home)) == 6, "the answers of the first day")
+    assert desktop.close() == ""
+    [(missed, _), *right] = answers(home)
+    let_a_day_pass(home)
+    left = POSITIONS - len(right)
+    open_training(desktop, user, left)
+    for number in range(1, left + 1):
+        answer = answer_by_mouse if number % 2 else answer_by_keyboard
+        answer(desktop, user)
+        desktop.press("ctrl+Return")
+        user.hear(f"{number + 1} of {left}" if number < left else "Done for today")
+    assert desktop.close() == ""
+    kept = answers(home)
+    assert Counter(card for card, _ in kept) == Counter(range(1, POSITIONS + 1)) + Counter([missed])
+    assert sorted(grade for card, grade in kept if card == missed) == [
+        AnswerGrade.WRONG,
+        AnswerGrade.RIGHT,
+    ]
