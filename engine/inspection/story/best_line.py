@@ -17,13 +17,13 @@ LEAST_PLIES = 16
 MOST_SEARCHES = 4
 
 
-def best_line(board: chess.Board) -> ReviewedLine | None:
+def best_line(board: chess.Board, nodes: int = NODES) -> ReviewedLine | None:
     """Search a position from an empty table; None if the game is over there."""
     position = Position(board.fen(), board.chess960)
     if not position.legal_moves():
         return None
     search = fresh_search(HASH_MB)
-    search.begin(position, NODES, 1, None)
+    search.begin(position, nodes, 1, None)
     found = None
     while search.deepen():
         value, _, _, line = search.best_lines()[0]

@@ -16,10 +16,12 @@ from engine.inspection.recording.progress import run_with_progress
 from engine.inspection.recording.recording import require_replayable
 from engine.inspection.recording.replay_start import fresh_search
 from engine.inspection.story.best_line import continued
+from engine.inspection.story.checked_line import checked_line
 from engine.inspection.story.completed_iterations import CompletedIteration, completed_iterations
 from engine.inspection.story.lead_changes import LEAST_CHANGE_CP
-from engine.inspection.story.story_lines import game_board, played_line, root_board, story_line
+from engine.inspection.story.story_lines import game_board, root_board
 from engine.inspection.story.threats import prevented, threatened
+from engine.protocol.clauses import ClauseKind, EffectKind, MoveEffect
 from engine.protocol.messages import Bound, Go, Limits, Score
 from engine.protocol.review import Phase, PositionSearch, ReviewedLine, ReviewedMove
 from engine.protocol.shared_enums import SearchPurpose
@@ -31,7 +33,7 @@ from engine.protocol.story.candidates import (
     SearchCandidates,
     Threat,
 )
-from engine.protocol.story.search_story import LineEnd, StoryDepth, StoryMove
+from engine.protocol.story.search_story import StoryDepth, StoryLine, StoryMove
 from engine.protocol.winning_chances import OWN_SLOPE, winning_chance
 from engine.review.accuracy import limited_cp
 from engine.review.clauses import clauses_of_move
@@ -46,6 +48,12 @@ HASH_MB = 32
 LEAST_NODES, MOST_NODES = 1_500_000, 4_000_000
 """The second search may make as many nodes as the inspected one for each candidate, within these
 limits. That takes from one to three seconds."""
+
+
+LOSING = frozenset(
+    {EffectKind.ALLOWS_MATE, EffectKind.EN_PRISE, EffectKind.LEAVES, EffectKind.DOES_NOT_SAVE}
+)
+"""The effects of a move that say what the other side can do."""
 
 
 class _Found(Struct, frozen=True):
@@ -88,13 +96,18 @@ def search_candidates(
         raise ValueError("the second search completed no iteration")
     before = _position_searches(found)
     reviewed = [
-        _reviewed(position, board, before, line, nodes, is_wanted) for line in found.lines[1:]
+        _without_recapture(tree, _reviewed(position, board, before, line, nodes, is_wanted))
+        for line in found.lines[1:]
     ]
-    whole = [continued(board, line) for line in found.lines]
-    with recording.lock.reading():  # Not during the searches: an expansion must not wait for them.
+    told = [_told_line(tree, board, line, wanted.moves[0]) for line in found.lines]
+    with recording.lock.reading():
         iterations = completed_iterations(tree)
-        lines = [_line(tree, iterations, line, whole[0].score) for line in whole]
-    ideas = _ideas(tree, lines, wanted.moves[0])
+        lines = [
+            _line(tree, iterations, line, shown, found.lines[0].score)
+            for line, shown in zip(found.lines, told, strict=True)
+        ]
+    effects = _effects(tree, wanted.moves[0])
+    ideas = _ideas(tree, lines, wanted.moves[0], effects)
     best, second = (one.score for one in found.lines[:2])
     first = next(one.score for one in found.lines if one.moves[0] == wanted.moves[0])
     return CandidatesSearched(
@@ -107,24 +120,53 @@ def search_candidates(
         (lines[0], *map(_with_review, lines[1:], reviewed)),
         _lead(best, second, first),
         _lead_cp(best, second),
-        has_expected_line=_has_expected_line(tree, wanted.moves[0]),
+        plays_weaker=_plays_weaker(tree, wanted.moves[0]),
+        told_answer=next((one.reply for one in effects if one.kind in LOSING), None),
         first_score=_first_score(tree, wanted.moves[0]),
         prevented=ideas[0],
         threatened=ideas[1],
     )
 
 
+def _effects(tree: SearchTree, move: str) -> tuple[MoveEffect, ...]:
+    """Return what a root move does on the board."""
+    board = game_board(tree)
+    return move_effects(board, board.parse_uci(move))
+
+
 def _ideas(
-    tree: SearchTree, lines: list[CandidateLine], move: str
+    tree: SearchTree, lines: list[CandidateLine], move: str, effects: Sequence[MoveEffect]
 ) -> tuple[Threat | None, Threat | None]:
     """Return what a move prevents, or else what it threatens, unless it leads to mate."""
     line = next(one for one in lines if one.move.move == move)
     if line.score.mate is not None:
         return None, None
     board = game_board(tree)
-    kinds = [one.kind for one in move_effects(board, board.parse_uci(move))]
-    threat = prevented(board, line, kinds)
-    return threat, None if threat is not None else threatened(board, line, kinds)
+    threat = prevented(board, line, effects)
+    return threat, None if threat is not None else threatened(board, line, effects)
+
+
+def _plays_weaker(tree: SearchTree, move: str) -> bool:
+    """Return whether a level played a move that its search did not find best."""
+    recording = tree.recording
+    is_played = recording.chosen_move == recording.position.parse_uci(move)
+    return is_played and recording.pv_uci()[:1] != (move,)
+
+
+def _told_line(tree: SearchTree, board: chess.Board, line: ReviewedLine, chosen: str) -> StoryLine:
+    """Return how a candidate goes on, as far as a search of the end confirms it.
+
+    The chosen move goes on as the inspected search expects, if that is confirmed too.
+    """
+    recording = tree.recording
+    with recording.lock.reading():
+        expected = () if recording.has_limited_sight else tuple(recording.pv_uci())
+    if line.moves[0] == chosen and expected[:1] == (chosen,) and line.score.mate is None:
+        found = ReviewedLine(line.score, expected)
+        told = checked_line(tree, board, continued(board, found))
+        if told.is_settled:
+            return told
+    return checked_line(tree, board, continued(board, line))
 
 
 def _with_best(
@@ -145,17 +187,6 @@ def _with_best(
     missing = [move for move in best if move not in moves]
     kept = [*moves[: MOST_CANDIDATES - len(missing)]]
     return tuple(dict.fromkeys((*kept, *missing)))
-
-
-def _has_expected_line(tree: SearchTree, move: str) -> bool:
-    """Return whether the inspected search shows how a move goes on; see ``CandidatesSearched``."""
-    recording = tree.recording
-    with recording.lock.reading():
-        line = recording.pv_uci()
-        if recording.has_limited_sight or len(line) < 2 or line[0] != move:
-            return False
-        told = story_line(tree, played_line(tree, line, score_of(recording.value), 0), line)
-    return told.is_settled or told.end is not LineEnd.OPEN
 
 
 def _first_score(tree: SearchTree, move: str) -> Score | None:
@@ -245,13 +276,32 @@ def _reviewed(
     return replace(reviewed, clauses=clauses_of_move(board, move, searches))
 
 
+def _without_recapture(tree: SearchTree, reviewed: ReviewedMove) -> ReviewedMove:
+    """Return a candidate without the clause that it misses something, if that is a recapture.
+
+    Who takes back what was taken wins nothing.
+    """
+    board = game_board(tree)
+    if not board.move_stack or reviewed.best_move is None:
+        return reviewed
+    last = board.pop()
+    if not board.is_capture(last):
+        return reviewed
+    if chess.Move.from_uci(reviewed.best_move).to_square != last.to_square:
+        return reviewed
+    kept = tuple(one for one in reviewed.clauses if one.kind is not ClauseKind.MISSES)
+    return replace(reviewed, clauses=kept)
+
+
 def _line(
-    tree: SearchTree, iterations: list[CompletedIteration], line: ReviewedLine, best: Score
+    tree: SearchTree,
+    iterations: list[CompletedIteration],
+    line: ReviewedLine,
+    told: StoryLine,
+    best: Score,
 ) -> CandidateLine:
     """Return a candidate with its line, linked to the inspected search as far as that has it."""
     recording = tree.recording
-    played = played_line(tree, line.moves, score_after_move(line.score), 1)
-    told = story_line(tree, played, line.moves, 1)
     loss_cp = limited_cp(best) - limited_cp(line.score)
     node = follow_moves(tree, line.moves[:1])
     move = StoryMove(line.moves[0], None if node.is_root else node.id)
@@ -259,8 +309,16 @@ def _line(
     is_worse = loss_cp >= LEAST_CHANGE_CP and not recording.has_limited_sight
     is_unseen = recording.position.parse_uci(line.moves[0]) in recording.unseen_root_moves
     since = _worse_since(iterations, line.moves[0]) if is_worse else None
-    effects = reply_effects(played.boards[0], played.moves[0]) if played.moves else ()
+    effects = _answer_effects(root_board(tree), told)
     return CandidateLine(move, line.score, told, since, effects=effects, is_unseen=is_unseen)
+
+
+def _answer_effects(board: chess.Board, line: StoryLine) -> tuple[MoveEffect, ...]:
+    """Return what the answer to a candidate does on the board."""
+    if len(line.moves) < 2:
+        return ()
+    board.push_uci(line.moves[0].move)
+    return reply_effects(board, board.parse_uci(line.moves[1].move))
 
 
 def _worse_since(iterations: list[CompletedIteration], move: str) -> StoryDepth | None:

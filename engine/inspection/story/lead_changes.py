@@ -10,10 +10,12 @@ from msgspec.structs import replace
 
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.questions.why_not_chosen import line_from
+from engine.inspection.story.checked_line import checked_line
 from engine.inspection.story.completed_iterations import CompletedIteration
 from engine.inspection.story.root_moves import RootMove
-from engine.inspection.story.story_lines import played_line, story_line
+from engine.inspection.story.story_lines import played_line, root_board
 from engine.protocol.messages import Bound
+from engine.protocol.review import ReviewedLine
 from engine.protocol.story.search_story import (
     EarlierLeader,
     LeadLost,
@@ -31,6 +33,8 @@ from engine.thinking.thinking_reports import score_of
 
 LEAST_CHANGE_CP = 30
 """A score that changes by less does not explain a change of the lead."""
+CHECK_NODES = 40_000
+"""Some hundredths of a second: a story is shown at once."""
 LEAST_EXPLAINED = 0.5
 """What a reply wins must be at least this share of what the leader loses, and the reverse."""
 
@@ -90,7 +94,8 @@ def lead_lost(tree: SearchTree, period: LeadPeriod, following: LeadPeriod) -> Le
         return None
     replied = played_line(tree, moves, score_of(-after.value), 1)
     loss_cp = before.value - after.value
-    line = story_line(tree, replied, moves, 1)
+    found_line = ReviewedLine(score_of(after.value), tuple(moves))
+    line = checked_line(tree, root_board(tree), found_line, CHECK_NODES)
     if line.material is not None and not explains(line.material.won_cp, loss_cp):
         line = replace(line, material=None)
     effects = reply_effects(replied.boards[0], replied.moves[0])

@@ -31,12 +31,10 @@ MOST_MOVES = 8
 LEAST_TOLD, TOLD_MOVES = 2, 5
 """A line is told up to a quiet position behind at least ``LEAST_TOLD`` moves from the root; a line
 that wins nothing behind ``TOLD_MOVES``, if there is one."""
-MOST_QUIET = 16
-"""The most moves from the root that are told."""
+MOST_QUIET = 9
+"""The most moves from the root that are told: nobody follows a longer line in a sentence."""
 LEAST_HANGING_CP = PIECE_CP[chess.KNIGHT] - PIECE_CP[chess.PAWN]
 """A piece hangs if the other side would win so much by taking it."""
-WEIGHTY_CP = PIECE_CP[chess.KNIGHT]
-"""Of a line that wins so much, a pawn that falls later is not told."""
 DRAW_PLIES = 8
 """How far behind the end of a line a draw is looked for."""
 _DRAWS = {
@@ -118,9 +116,7 @@ def _settled_plies(line: SearchedLine, first: int) -> int | None:
     if not quiet:
         return None
     final_cp = line.won_cp(quiet[-1])
-    # Beside a piece, a pawn does not matter.
-    least_cp = 2 * LEAST_GAIN_CP if abs(final_cp) >= WEIGHTY_CP else LEAST_GAIN_CP
-    other = [ply for ply in quiet if abs(line.won_cp(ply) - final_cp) >= least_cp]
+    other = [ply for ply in quiet if abs(line.won_cp(ply) - final_cp) >= LEAST_GAIN_CP]
     settled = [ply for ply in quiet if not other or ply > other[-1]]
     if abs(final_cp) >= LEAST_GAIN_CP:
         return settled[0]
@@ -157,6 +153,8 @@ def story_line(
     path = tree.path(reached)[1:]
     ids = [*(one.id for one in path), *([None] * len(moves))]
     end = _end(tree, reached, played, is_whole=len(path) == len(moves))
+    if end is LineEnd.REPETITION and not _repeats(tree, reached, moves):
+        end = LineEnd.OPEN
     is_open = end is LineEnd.OPEN
     # How a line ends is true only of the whole line.
     told = _told_moves(settled, first, len(moves)) if is_open else len(moves)
@@ -172,12 +170,53 @@ def story_line(
 
 
 def _takes_back(tree: SearchTree, moves: Sequence[str]) -> bool:
-    """Return whether a line begins with a recapture: then the root is no place to count from."""
+    """Return whether a line takes back what the last move of the game took.
+
+    Then the root is no place to count from, whether that is its first move or a later one.
+    """
     board = game_board(tree)
     if not board.move_stack:
         return False
-    last, first = board.pop(), chess.Move.from_uci(moves[0])
-    return first.to_square == last.to_square and board.is_capture(last)
+    last = board.pop()
+    squares = [chess.Move.from_uci(move).to_square for move in moves[:MOST_QUIET:2]]
+    return board.is_capture(last) and last.to_square in squares
+
+
+def _repeats(tree: SearchTree, reached: NodeSearch, moves: Sequence[str]) -> bool:
+    """Return whether a line leads to a position that stood on the board before.
+
+    It may do so some moves later, if the search goes on so.
+    """
+    board = game_board(tree)
+    for move in moves:
+        board.push_uci(move)
+    for _ in range(DRAW_PLIES):
+        if board.is_repetition(2) or _can_repeat(board):
+            return True
+        child = _drawn_child(tree, reached)
+        if child is None:
+            return False
+        reached = child
+        board.push_uci(tree.uci_path(child)[-1])
+    return False
+
+
+def _can_repeat(board: chess.Board) -> bool:
+    """Return whether some move leads to a position that stood on the board before."""
+    for move in list(board.legal_moves):
+        board.push(move)
+        repeats = board.is_repetition(2)
+        board.pop()
+        if repeats:
+            return True
+    return False
+
+
+def _drawn_child(tree: SearchTree, node_search: NodeSearch) -> NodeSearch | None:
+    """Return the best move of a drawn position that keeps the draw, if the search has it."""
+    children = tree.children(node_search)
+    drawn = (one for one in children if one.short_move and not one.is_in_place and one.value == 0)
+    return next(drawn, None)
 
 
 def _told_moves(settled: int | None, first: int, known: int) -> int:
@@ -199,7 +238,8 @@ def _end(tree: SearchTree, reached: NodeSearch, played: SearchedLine, *, is_whol
         return LineEnd.STALEMATE if score.centipawns == 0 else LineEnd.OPEN
     if not is_whole:
         return LineEnd.OPEN
-    return _draw_below(tree, reached) if reached.value == 0 else LineEnd.OPEN
+    is_draw = reached.value == 0 and score.centipawns == 0
+    return _draw_below(tree, reached) if is_draw else LineEnd.OPEN
 
 
 def _draw_below(tree: SearchTree, node_search: NodeSearch) -> LineEnd:
@@ -210,14 +250,10 @@ def _draw_below(tree: SearchTree, node_search: NodeSearch) -> LineEnd:
     for _ in range(DRAW_PLIES):
         if node_search.outcome in _DRAWS:
             return _DRAWS[node_search.outcome]
-        best = [
-            child
-            for child in tree.children(node_search)
-            if child.short_move and not child.is_in_place and child.value == 0
-        ]
-        if not best:
+        child = _drawn_child(tree, node_search)
+        if child is None:
             break
-        node_search = best[0]
+        node_search = child
     return LineEnd.OPEN
 
 

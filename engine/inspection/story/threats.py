@@ -5,12 +5,12 @@ Each was searched. It wins material that it keeps, much more than the line of th
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 import chess
 
 from engine.inspection.story.best_line import best_line, continued
-from engine.protocol.clauses import EffectKind
+from engine.protocol.clauses import EffectKind, MoveEffect
 from engine.protocol.messages import Score
 from engine.protocol.review import PositionSearch, ReviewedLine
 from engine.protocol.story.candidates import CandidateLine, Threat
@@ -28,6 +28,7 @@ from engine.review.verdicts import score_after_move
 
 LEAST_LOSS_CP = 150
 """A threat costs at least so much by the scores."""
+THREAT_NODES = 200_000
 MOST_MATE_MOVES = 3
 """A mate in more moves is no threat that a player sees."""
 DEFENDING = frozenset(
@@ -54,9 +55,6 @@ ATTACKING = frozenset(
         EffectKind.TAKES_SAFELY,
         EffectKind.FORKS,
         EffectKind.SKEWERS,
-        EffectKind.PINS,
-        EffectKind.OPENS_LINE,
-        EffectKind.ATTACKS,
         EffectKind.THREATENS_MATE,
         EffectKind.TAKES_BACK,
         EffectKind.TAKES_FOR,
@@ -71,34 +69,41 @@ ATTACKING = frozenset(
 
 
 def prevented(
-    board: chess.Board, line: CandidateLine, kinds: Collection[EffectKind]
+    board: chess.Board, line: CandidateLine, effects: Sequence[MoveEffect]
 ) -> Threat | None:
     """Return what the other side would win if the side to move passed, which a move prevents.
 
     Args:
         board: the position before the move.
-        line: the move with its line, which must be settled.
-        kinds: what the move does on the board.
+        line: the move with its line.
+        effects: what the move does on the board.
     """
     idle = passed(board)
-    if idle is None or DEFENDING & set(kinds) or not line.line.is_settled:
+    if idle is None or DEFENDING & {one.kind for one in effects}:
         return None
     lost = line.line.material
     return _threat(idle, score_after_move(line.score), 0 if lost is None else lost.won_cp)
 
 
 def threatened(
-    board: chess.Board, line: CandidateLine, kinds: Collection[EffectKind]
+    board: chess.Board, line: CandidateLine, effects: Sequence[MoveEffect]
 ) -> Threat | None:
     """Return what a move would win if the other side passed; see ``prevented``."""
     after = board.copy(stack=False)
     after.push_uci(line.move.move)
     idle = passed(after)
-    if idle is None or ATTACKING & set(kinds) or not line.line.is_settled:
+    if idle is None or ATTACKING & {one.kind for one in effects}:
         return None
     lost = line.line.material
     threat = _threat(idle, line.score, 0 if lost is None else -lost.won_cp)
-    return threat if threat is not None and _is_new(board, idle, threat) else None
+    if threat is None or not _is_new(board, idle, threat):
+        return None
+    named = {target.square for one in effects for target in one.targets}
+    return None if chess.square_name(_target(threat)) in named else threat
+
+
+def _target(threat: Threat) -> chess.Square:
+    return chess.Move.from_uci(threat.moves[0]).to_square
 
 
 def _is_new(board: chess.Board, idle: chess.Board, threat: Threat) -> bool:
@@ -116,7 +121,7 @@ def _is_new(board: chess.Board, idle: chess.Board, threat: Threat) -> bool:
 
 def _threat(idle: chess.Board, score: Score, won_cp: int) -> Threat | None:
     """Return what the side to move wins more than it does by a score and a won material."""
-    found = best_line(idle)
+    found = best_line(idle, THREAT_NODES)
     if found is None or limited_cp(found.score) - limited_cp(score) < LEAST_LOSS_CP:
         return None
     mate = found.score.mate

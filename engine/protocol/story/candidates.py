@@ -43,7 +43,8 @@ class CandidateLine(Struct, frozen=True):
     score: Score
     """Exact, from the second search."""
     line: StoryLine
-    """Its material counts for the side that answers the move."""
+    """Its material counts for the side that answers the move. It is settled only if a search of the
+    position to which it is told confirms that."""
     worse_since: StoryDepth | None = None
     """From this iteration on, the inspected search always found the move clearly worse than its
     best one, which it was before. None for another move, and for one that the second search does
@@ -97,9 +98,10 @@ class CandidatesSearched(Struct, frozen=True):
     lead_cp: int | None
     """How much the best candidate is worth more than the next one, in centipawns; None if one of
     them leads to mate."""
-    has_expected_line: bool = False
-    """Whether the inspected search shows how the first requested move goes on, up to a settled
-    position or the end of the game, and could see all moves."""
+    plays_weaker: bool = False
+    """Whether a level played the first requested move, which its search did not find best."""
+    told_answer: str | None = None
+    """The answer to that move, in UCI notation, that its ``MoveReason`` names. None without."""
     first_score: Score | None = None
     """What the inspected search found the first requested move worth, if that is its best one and
     it could see all moves."""

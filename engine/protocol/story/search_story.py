@@ -107,7 +107,9 @@ class StoryLine(Struct, frozen=True):
     is_settled: bool = False
     """Whether the position behind the told moves is quiet, and later ones do not contradict it."""
     takes_back: bool = False
-    """Whether the line begins with a recapture: then its material is not counted from the root."""
+    """Whether the line takes back what the last move of the game took.
+
+    Then its material is not counted from the root."""
 
 
 class MoveReason(Struct, frozen=True, tag="move reason"):

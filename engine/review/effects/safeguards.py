@@ -35,11 +35,13 @@ def stopped_mate(made: MadeMove) -> MoveEffect | None:
 def saved_piece(made: MadeMove) -> MoveEffect | None:
     """Return the moved piece, no pawn, if it could be taken with gain and no longer can.
 
-    On a square that is attacked it must be defended.
+    On a square that is attacked it must be defended. Who takes the only attacker does not flee.
     """
     if made.passed is None or made.after.is_check() or made.kind in (chess.KING, chess.PAWN):
         return None
     if best_capture_cp(made.passed, made.move.from_square) < LEAST_GAIN_CP or not made.is_safe:
+        return None
+    if made.is_capture and _is_only_attacker_taken(made, made.move.from_square):
         return None
     if not made.is_attacked:
         return MoveEffect(EffectKind.SAVES, actor=made.actor)

@@ -32,7 +32,7 @@ class ToldStory(NamedTuple):
     @property
     def links(self) -> tuple[int, ...]:
         """The node searches to which the links lead, in the order in which they are numbered."""
-        others = (sentence for one in self.candidates for sentence in one.sentences)
+        others = (sentence for one in self.candidates for sentence in one.texts)
         return tuple(link for sentence in (*self.sentences, *others) for link in sentence.links)
 
 
@@ -46,9 +46,11 @@ def told_story(inspection: Inspection, *, for_mover: bool) -> ToldStory:
     recorded, root = inspection.recorded, inspection.root
     if recorded is None:
         return ToldStory()
-    sentences = story_sentences(recorded.story, root, for_mover=for_mover)
-    sentences += _comparison(inspection, for_mover=for_mover)
     found = None if inspection.candidates is None else inspection.candidates.found
+    sentences = story_sentences(
+        recorded.story, root, for_mover=for_mover, is_provisional=found is None
+    )
+    sentences += _comparison(inspection, for_mover=for_mover)
     if found is None:
         return ToldStory(tuple(sentences))
     assert inspection.candidates is not None

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import chess
 from msgspec.structs import replace
 
-from engine.protocol.clauses import ClauseKind, PieceOnSquare
+from engine.protocol.clauses import ClauseKind
 from engine.protocol.messages import Score
 from engine.protocol.story.candidates import (
     CandidateLead,
@@ -20,8 +20,7 @@ from game.message import Argument, Message, San, Text, message, template
 from game.rules.numbered_moves import numbered_moves
 from game.words.inspect.scores import PointOfView
 from game.words.review.clauses import clause_sentences
-from game.words.review.material import VALUES
-from game.words.review.pieces import the_piece
+from game.words.story.avoided_reply import avoided_reply
 from game.words.story.compared_candidates import compared_words
 from game.words.story.effect_words import effect_words
 from game.words.story.linked_sentence import LinkedSentence
@@ -32,7 +31,12 @@ SEARCHING = message("A second search compares the moves …")
 NOT_SEARCHED = message("The second search failed.")
 TITLE = message("Why not another move")
 SECOND_SEARCH = template("A second search at full strength: {verdict}.")
+WEAKER = template("At this level the engine also plays weaker moves: {verdict}.")
 JUDGED_OTHERWISE = template("{verdict}; the first search judged the move otherwise")
+MOST_UNEXPLAINED_CP = 500
+"""By so much the score of a line may differ from its material for this to be the point of it."""
+MOST_QUIET_MOVES = 5
+"""A longer line that wins nothing is a list of moves."""
 LEAST_CHANGE_CP = 100
 """A score that differs by less is the same for a player."""
 NOT_CONSIDERED = template("{verdict}; its level hid the better move from the engine")
@@ -41,24 +45,18 @@ NOT_CONSIDERED = template("{verdict}; its level hid the better move from the eng
 class LineForms(NamedTuple):
     """How a line is told after its move."""
 
-    plain: Message
     with_outcome: Message
     at_once: Message
     """For a line that is the move alone."""
 
 
 AT_ONCE = template("{move}: {outcome}.")
-CARD_LINES = LineForms(
-    template("The line goes on {line}."), template("The line goes on {line}: {outcome}."), AT_ONCE
-)
+CARD_LINES = LineForms(template("The line goes on {line}: {outcome}."), AT_ONCE)
 AFTER_LINES = LineForms(
-    template("After {move} the line goes on {line}."),
     template("After {move} the line goes on {line}: {outcome}."),
     AT_ONCE,
 )
 SAME_LINE = template("The line goes on as after {move}.")
-LEFT = template("{move} does not take {piece}, as {best} does.")
-CHOSEN_CARD = message("This is the move in question. The board shows where its line ends.")
 MOST_CARDS = 3
 
 
@@ -72,8 +70,14 @@ class CandidateWords(NamedTuple):
     node_search: int | None
     """The last search of the move in the inspected search."""
     sentences: tuple[LinkedSentence, ...]
-    is_told: bool = False
-    """Whether the story tells the line already, and only the board of the card says more."""
+    caption: LinkedSentence | None = None
+    """The line to the position on the board of the card, where no sentence tells it. It is mere
+    notation."""
+
+    @property
+    def texts(self) -> tuple[LinkedSentence, ...]:
+        """All that the card tells."""
+        return self.sentences if self.caption is None else (self.caption, *self.sentences)
 
     @property
     def title(self) -> LinkedSentence:
@@ -97,11 +101,13 @@ def lead_sentence(
     best = found.lines[0]
     other = next(one for one in found.lines if one.move.move == chosen)
     verdict = compared_words(parts, best, found.lines[1] if other is best else other, found.lead)
-    if found.lead is CandidateLead.OTHER and best.is_unseen:
+    is_weaker = found.plays_weaker and found.lead is CandidateLead.OTHER
+    if found.lead is CandidateLead.OTHER and best.is_unseen and not is_weaker:
         verdict = NOT_CONSIDERED.filled(verdict=verdict)
     elif _is_judged_otherwise(parts, found.first_score, other.score):
         verdict = JUDGED_OTHERWISE.filled(verdict=verdict)
-    return LinkedSentence(SECOND_SEARCH.filled(verdict=verdict), tuple(parts.links))
+    form = WEAKER if is_weaker else SECOND_SEARCH
+    return LinkedSentence(form.filled(verdict=verdict), tuple(parts.links))
 
 
 def _is_judged_otherwise(parts: StoryParts, first: Score | None, second: Score) -> bool:
@@ -115,19 +121,51 @@ def _is_judged_otherwise(parts: StoryParts, first: Score | None, second: Score) 
 def chosen_sentences(
     found: CandidatesSearched, chosen: str, board: chess.Board, *, for_mover: bool
 ) -> list[LinkedSentence]:
-    """Return what the chosen move costs, and how it goes on if that is not told of the search."""
+    """Return what the chosen move costs, and how it goes on if something comes of it.
+
+    An answer that the reason of the move names is not told again.
+    """
     line = _line_of(found, chosen)
-    if (
-        line.line.told <= 2 and not found.has_expected_line
-    ):  # Then the line says all that an answer wins.
+    is_told = found.told_answer is not None and found.told_answer == _answer_of(line)
+    shows_mate = line.line.end is LineEnd.CHECKMATE
+    if line.line.told <= 2 or is_told or shows_mate:  # Then the line says all that an answer wins.
         line = _without_answer(line)
     clauses = _clauses(line, board) if found.lead is CandidateLead.OTHER else []
+    clauses += avoided_reply(found, chosen, board)
     # A move that ends the game says so itself, and a long mate is told with the standing.
-    is_plain = len(line.line.moves) < 2 or StoryParts(board, for_mover=False).hides_mate(line.line)
-    if found.has_expected_line or is_plain:
+    parts = StoryParts(board, for_mover=False)
+    if len(line.line.moves) < 2 or parts.hides_mate(line.line):
         return clauses
-    after = _line(line, board, AFTER_LINES, for_mover=for_mover, is_told=bool(clauses))
-    return [*clauses, *after]
+    if (is_told and line.line.told <= 2) or not _leads_somewhere(parts, line):
+        return clauses
+    return [*clauses, *_line(line, board, AFTER_LINES, for_mover=for_mover)]
+
+
+def _answer_of(line: CandidateLine) -> str | None:
+    """Return the answer to a candidate in UCI notation, if there is one."""
+    return line.line.moves[1].move if len(line.line.moves) > 1 else None
+
+
+def _leads_somewhere(parts: StoryParts, line: CandidateLine) -> bool:
+    """Return whether a line shows why a move is chosen: by what it wins, or how the sides stand."""
+    if _wins(parts, line):
+        return True
+    is_short = line.line.told <= MOST_QUIET_MOVES
+    is_level = line.line.is_settled and parts.balance_after(line.line).is_level
+    return is_short and line.line.is_settled and not is_level
+
+
+def _wins(parts: StoryParts, line: CandidateLine) -> bool:
+    """Return whether a line ends the game, or wins something that shows why it is worth its score.
+
+    A pawn is not the point where a side mates soon or wins a queen.
+    """
+    if line.line.end is not LineEnd.OPEN:
+        return True
+    if line.line.material is None:
+        return False
+    lead = parts.balance_after(line.line).pawns_of(parts.board.turn)
+    return abs((line.score.centipawns or 0) - 100 * lead) < MOST_UNEXPLAINED_CP
 
 
 def _without_answer(line: CandidateLine) -> CandidateLine:
@@ -168,20 +206,9 @@ def candidate_words(
         for one in others
     ]
     if found.lead is CandidateLead.OTHER:
-        words.insert(0, _chosen_card(found, chosen, board, for_mover=for_mover))
+        # The story tells its line already.
+        words.insert(0, _card(_line_of(found, chosen), (), board, for_mover=for_mover))
     return words[:MOST_CARDS]
-
-
-def _chosen_card(
-    found: CandidatesSearched, chosen: str, board: chess.Board, *, for_mover: bool
-) -> CandidateWords:
-    """Return the card of the chosen move, with its line if the story tells another one of it."""
-    line = _line_of(found, chosen)
-    if not found.has_expected_line:
-        told = LinkedSentence(CHOSEN_CARD, ())
-        return _card(line, (told,), board, for_mover=for_mover)._replace(is_told=True)
-    sentences = _line(line, board, CARD_LINES, for_mover=for_mover, is_told=False)
-    return _card(line, tuple(sentences), board, for_mover=for_mover)
 
 
 def _card(
@@ -198,7 +225,13 @@ def _card(
         _score(line.score, PointOfView(board.turn, for_mover), board),
         line.move.node_search,
         sentences,
+        None if sentences or len(line.line.moves) < 2 else _caption(line, board),
     )
+
+
+def _caption(line: CandidateLine, board: chess.Board) -> LinkedSentence:
+    parts = StoryParts(board, for_mover=False)
+    return LinkedSentence(parts.told_line(line.line), tuple(parts.links))
 
 
 def _score(score: Score, view: PointOfView, board: chess.Board) -> Text:
@@ -215,15 +248,14 @@ def _clauses(line: CandidateLine, board: chess.Board) -> list[LinkedSentence]:
 
 
 def _answer(line: CandidateLine, board: chess.Board, *, for_mover: bool) -> list[LinkedSentence]:
-    """Return what the answer to a candidate does on the board, if that is certain.
+    """Return what the answer to a candidate does on the board, if that is a reason against it.
 
-    Before a mate that comes later it does not matter. A mere defence is told if no line shows what
-    comes of it.
+    Before a mate that comes later it does not matter.
     """
     is_mate = line.line.end is LineEnd.CHECKMATE or line.score.mate is not None
-    if not line.effects or len(line.line.moves) < 2 or (is_mate and line.line.told > 2):
+    if len(line.line.moves) < 2 or (is_mate and line.line.told > 2):
         return []
-    if _has_result(line) and all(one.kind in NO_REASONS for one in line.effects):
+    if all(one.kind in NO_REASONS for one in line.effects):
         return []
     parts, after = StoryParts(board, for_mover=for_mover), board.copy(stack=False)
     after.push_uci(line.move.move)
@@ -234,60 +266,38 @@ def _answer(line: CandidateLine, board: chess.Board, *, for_mover: bool) -> list
 
 
 def _line(
-    line: CandidateLine,
-    board: chess.Board,
-    forms: LineForms,
-    *,
-    for_mover: bool,
-    is_told: bool,
+    line: CandidateLine, board: chess.Board, forms: LineForms, *, for_mover: bool
 ) -> list[LinkedSentence]:
-    """Return how a candidate goes on, and what it comes to.
+    """Return how a candidate goes on and what it comes to, if it comes to something.
 
     Args:
         line: the candidate.
         board: the position that was searched.
         forms: how it is told.
         for_mover: whether scores count for the side to move.
-        is_told: whether another sentence is told of it: then a bare reply says nothing.
     """
     parts = StoryParts(board, for_mover=for_mover)
     outcome = _outcome(parts, line)
+    if outcome is None:
+        return []
     if len(line.line.moves) < 2:
-        if outcome is None or is_told:
-            return []
         text = forms.at_once.filled(move=parts.move(line.move), outcome=outcome)
         return [LinkedSentence(text, tuple(parts.links))]
-    if line.line.told <= 2 and is_told and not _has_result(line):
-        return []
     place = dict[str, Argument]()
     if forms is not CARD_LINES:
         place["move"] = parts.move(line.move)
     place["line"] = parts.told_line(line.line)
-    if outcome is None and line.line.told <= 2 and is_told:
-        return []
-    if outcome is None:
-        return [LinkedSentence(forms.plain.filled(**place), tuple(parts.links))]
     text = forms.with_outcome.filled(**place, outcome=outcome)
     return [LinkedSentence(text, tuple(parts.links))]
-
-
-def _has_result(line: CandidateLine) -> bool:
-    """Return whether a line is told up to a quiet position or to the end of the game."""
-    return line.line.is_settled or line.line.end is not LineEnd.OPEN
 
 
 def _outcome(parts: StoryParts, line: CandidateLine) -> Message | None:
     """Return what a line comes to, and how the sides stand if the material does not show it.
 
-    What a clause allows is told with its material already, and so is a mate that is the answer.
+    A mate that is the answer is told with the answer.
     """
-    clauses = () if line.reviewed is None else line.reviewed.clauses
-    allowed = any(one.kind is ClauseKind.ALLOWS for one in clauses)
-    is_open = line.line.end is LineEnd.OPEN
-    if line.line.told <= 2 and not is_open and line.effects:
+    if line.line.told <= 2 and line.line.end is not LineEnd.OPEN and line.effects:
         return None
-    if allowed and is_open:
-        return parts.balance(line.line) if line.line.is_settled else None
     outcome = parts.outcome(line.line, not parts.board.turn, line.score)
     if outcome is None and line.score.mate is not None:
         return parts.standing(line.score)
@@ -303,29 +313,34 @@ def _sentences(
     *,
     for_mover: bool,
 ) -> Iterator[LinkedSentence]:
-    """Yield why a candidate is worse, and since when the search knew that.
+    """Yield why a candidate is worse.
 
     The clauses that another card has ``told`` are not repeated. Of a line that goes on as that of
-    the chosen move, the same is not told again.
+    the chosen move, the same is not told again. A line is told if it wins something, and no clause
+    says what.
     """
     clauses = _clauses(line, board)
     reasons = [one for one in clauses if str(one.text) not in told]
     told.update(str(one.text) for one in clauses)
-    if not clauses:
-        reasons = [*_left(line, found, told, board), *_answer(line, board, for_mover=for_mover)]
-    parts = StoryParts(board, for_mover=for_mover)
     other = _line_of(found, chosen)
-    if _replies(line) and _replies(line) == _replies(other):
+    parts = StoryParts(board, for_mover=for_mover)
+    wins = _wins(parts, line)
+    if wins and _replies(line) and _replies(line) == _replies(other):
         text = SAME_LINE.filled(move=parts.move(other.move))
         yield LinkedSentence(text, tuple(parts.links))
-    else:
-        yield from reasons
-        yield from _line(line, board, CARD_LINES, for_mover=for_mover, is_told=bool(reasons))
-    if line.worse_since is not None:
-        parts = StoryParts(board, for_mover=for_mover)
-        depth = parts.depth(line.worse_since)
-        text = message("Since depth {depth} the search knows that it is worse.", depth=depth)
-        yield LinkedSentence(text, tuple(parts.links))
+        return
+    if not clauses:
+        reasons = _answer(line, board, for_mover=for_mover)
+    yield from reasons
+    is_said = bool(reasons) and line.line.told <= 2
+    if not _allows(line) and wins and not is_said:
+        yield from _line(line, board, CARD_LINES, for_mover=for_mover)
+
+
+def _allows(line: CandidateLine) -> bool:
+    """Return whether a clause tells what a candidate allows."""
+    clauses = () if line.reviewed is None else line.reviewed.clauses
+    return any(one.kind is ClauseKind.ALLOWS for one in clauses)
 
 
 def _replies(line: CandidateLine) -> tuple[str, ...]:
@@ -333,32 +348,3 @@ def _replies(line: CandidateLine) -> tuple[str, ...]:
     if not line.line.is_settled:
         return ()
     return tuple(one.move for one in line.line.moves[1 : line.line.told])
-
-
-def _left(
-    line: CandidateLine, found: CandidatesSearched, told: set[str], board: chess.Board
-) -> Iterator[LinkedSentence]:
-    """Yield that a candidate leaves a piece which the best one takes with gain, and so later."""
-    best = chess.Move.from_uci(found.lines[0].move.move)
-    moves = [chess.Move.from_uci(one.move) for one in line.line.moves[: line.line.told]]
-    taken, taker = board.piece_at(best.to_square), board.piece_at(best.from_square)
-    if taken is None or taker is None or taken.color is taker.color or best.promotion is not None:
-        return
-    is_defended = board.is_attacked_by(not board.turn, best.to_square)
-    if taken.piece_type == chess.PAWN or (is_defended and not _is_dearer(taken, taker)):
-        return
-    if any(move.to_square == best.to_square for move in moves[::2]):
-        return
-    piece = PieceOnSquare(taken.symbol(), chess.square_name(best.to_square))
-    if piece.square in told:
-        return
-    told.add(piece.square)
-    text = LEFT.filled(
-        move=numbered_moves(board, moves[:1]), piece=the_piece(piece),
-        best=numbered_moves(board, [best]),
-    )  # fmt: skip
-    yield LinkedSentence(text, ())
-
-
-def _is_dearer(one: chess.Piece, other: chess.Piece) -> bool:
-    return VALUES[one.piece_type] > VALUES.get(other.piece_type, 0)

@@ -36,7 +36,9 @@ def compared_words(
     """
     scores = best.score, second.score
     standings = [parts.standing(score) for score in scores]
-    if parts.winner(best.score, Standing.WINNING) is (not parts.board.turn):
+    is_mate = best.score.mate is not None
+    is_lost = parts.winner(best.score, Standing.WINNING) is (not parts.board.turn)
+    if is_lost and not (is_mate and scores[0] == scores[1]):
         return _lost(parts, best, standings[0])
     moves = {"best": parts.move(best.move), "second": parts.move(second.move)}
     is_same = standings[0] == standings[1]

@@ -10,6 +10,7 @@ from engine.protocol.clauses import EffectKind, MoveEffect, PieceOnSquare
 from game.message import Argument, Message, template
 from game.rules.numbered_moves import numbered_moves
 from game.words.move_purposes import A_PIECE, THE_PIECE
+from game.words.review.material import VALUES
 from game.words.review.pieces import (
     acting_piece,
     piece_type_of,
@@ -26,7 +27,7 @@ EFFECTS: dict[EffectKind, Message] = {
     EffectKind.EVADES_CHECK: template("answers the check from {targets}"),
     EffectKind.STOPS_MATE: template("prevents mate by {reply}"),
     EffectKind.PROMOTES: template("promotes to {a_piece}"),
-    EffectKind.TAKES_BACK: template("takes back on {square} ({a_piece} for {other})"),
+    EffectKind.TAKES_BACK: template("takes back on {square}"),
     EffectKind.TAKES_UNDEFENDED: template("takes {undefended}"),
     EffectKind.TAKES_SAFELY: template("takes {first} (nothing can take back)"),
     EffectKind.TAKES_FOR: template("takes {first} with {actor}"),
@@ -57,20 +58,44 @@ EFFECTS: dict[EffectKind, Message] = {
     EffectKind.LEAVES: template("lets {reply} take {first}"),
     EffectKind.DOES_NOT_SAVE: template("does not save {first} from {reply}"),
 }
+TAKES_BACK_LESS = template("takes back on {square}, but gets only {a_piece} for {other}")
+TAKES_BACK_MORE = template("takes back on {square} and gets {a_piece} for {other}")
 PASSING = (EffectKind.STOPS_MATE, EffectKind.THREATENS_MATE)
 """The statements in which a side passes."""
 
 
 def effect_words(effects: Sequence[MoveEffect], before: chess.Board, move: chess.Move) -> Message:
     """Return what a move does, at least one effect: ``takes back on d5 and attacks the queen``."""
-    return with_and([_effect(one, before, move) for one in effects])
+    is_lost = any(one.kind is EffectKind.EN_PRISE for one in effects)
+    return with_and([_effect(one, before, move, is_lost=is_lost) for one in effects])
 
 
-def _effect(effect: MoveEffect, before: chess.Board, move: chess.Move) -> Message:
+def _effect(effect: MoveEffect, before: chess.Board, move: chess.Move, *, is_lost: bool) -> Message:
     place = _pieces(effect)
     if effect.reply is not None:
         place["reply"] = _reply(effect, before, move)
-    return EFFECTS[effect.kind].filled(**place)
+    return _form(effect, before, move, is_lost=is_lost).filled(**place)
+
+
+def _form(effect: MoveEffect, before: chess.Board, move: chess.Move, *, is_lost: bool) -> Message:
+    """Return how an effect is said; a defence and an unequal exchange have words of their own.
+
+    What a piece that ``is_lost`` afterwards gets is not all of the exchange.
+    """
+    if effect.kind is EffectKind.TAKES_BACK and not is_lost:
+        taken, lost = (_worth(one) for one in (effect.targets[0], effect.targets[-1]))
+        if taken != lost:
+            return TAKES_BACK_LESS if taken < lost else TAKES_BACK_MORE
+    if effect.kind is EffectKind.PROTECTS:
+        after = before.copy(stack=False)
+        after.push(move)
+        if chess.parse_square(effect.targets[0].square) in after.attacks(move.to_square):
+            return EFFECTS[EffectKind.GUARDS]
+    return EFFECTS[effect.kind]
+
+
+def _worth(piece: PieceOnSquare) -> int:
+    return VALUES[piece_type_of(piece)]
 
 
 def _pieces(effect: MoveEffect) -> dict[str, Argument]:

@@ -20,8 +20,10 @@ from game.message import Message, San, Text, message, plural, template
 from game.rules.numbered_moves import numbered_moves
 from game.words.inspect.scores import PointOfView
 from game.words.moves import SIDES
+from game.words.review.captures import Net, captures_in, net_of
 from game.words.review.material import MATERIAL, material_won
 from game.words.story.balance import (
+    MOST_KINDS,
     STAYS,
     THEN,
     Balance,
@@ -183,10 +185,12 @@ class StoryParts:
         winner = side if line.material.won_cp > 0 else not side
         moves = [chess.Move.from_uci(one.move) for one in line.moves[: line.material.plies]]
         material = material_won(self.board, moves, winner)
-        if material is MATERIAL:  # It has no name, but how it stands then has one.
+        # What has no plain name is told by how it stands then.
+        if material is MATERIAL or not _is_plain(net_of(captures_in(self.board, moves, winner))):
             return self.balance(line)
         text = WINS.filled(side=SIDES[winner], material=material)
-        return text if before.is_level else AND_THEN.filled(wins=text, balance=self.balance(line))
+        is_leveled = after.is_level and not before.is_level
+        return AND_THEN.filled(wins=text, balance=self.balance(line)) if is_leveled else text
 
     def _balances(self, line: StoryLine) -> tuple[Balance, Balance]:
         moves = [chess.Move.from_uci(one.move) for one in line.moves[: line.told]]
@@ -196,6 +200,8 @@ class StoryParts:
         """Return what a line comes to, and how the sides stand if the material does not show it."""
         after = self.balance_after(line)
         ahead = self.winner(score, Standing.SLIGHTLY_BETTER)
+        if line.material is not None and self._wins_in_vain(line, score):
+            return ALL_THE_SAME.filled(outcome=text, standing=self.standing(score))
         if not after.lead_pawns:
             side = self.winner(score, Standing.BETTER)
             if side is None or score.mate is not None:
@@ -211,6 +217,12 @@ class StoryParts:
         if self._leads_a_little(score, after.side):
             return text
         return ALL_THE_SAME.filled(outcome=text, standing=self.standing(score))
+
+    def _wins_in_vain(self, line: StoryLine, score: Score) -> bool:
+        """Return whether one side wins material and the other one is clearly better."""
+        before, after = self._balances(line)
+        better = self.winner(score, Standing.BETTER)
+        return better is not None and after.pawns_of(better) < before.pawns_of(better)
 
     def _is_compensated(self, score: Score, balance: Balance) -> bool:
         """Return whether the side with more material is ahead by much less than that."""
@@ -255,6 +267,12 @@ def _gives_a_queen(before: chess.Board, moves: Sequence[chess.Move]) -> bool:
             return True
         board.push(move)
     return False
+
+
+def _is_plain(net: Net) -> bool:
+    """Return whether a gain is short to say: few kinds of pieces, or the exchange and pawns."""
+    kinds = {*net.won, *net.lost}
+    return kinds <= {chess.PAWN} if net.exchanges else len(kinds) <= MOST_KINDS
 
 
 def _is_more(score: Score, balance: Balance) -> bool:

@@ -60,7 +60,7 @@ def story_title(story: SearchStory, board: chess.Board) -> Message | None:
 
 
 def story_sentences(
-    story: SearchStory, board: chess.Board, *, for_mover: bool
+    story: SearchStory, board: chess.Board, *, for_mover: bool, is_provisional: bool = False
 ) -> list[LinkedSentence]:
     """Return the sentences of a story; clauses that belong together are one sentence.
 
@@ -70,9 +70,10 @@ def story_sentences(
         story: the story of a search.
         board: the position that was searched.
         for_mover: whether scores count for the side to move; otherwise they count for White.
+        is_provisional: whether the second search has not ended yet.
     """
     sentences = []
-    for clause in told_clauses(story):
+    for clause in told_clauses(story, is_provisional=is_provisional):
         words = _StoryWords(board, for_mover=for_mover)
         text = words.sentence(clause)
         sentences.append(LinkedSentence(text, tuple(words.links)))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
+from msgspec.structs import replace
+
 from engine.protocol.clauses import EffectKind
 from engine.protocol.story.search_story import (
     AlwaysBest,
@@ -16,6 +18,7 @@ from engine.protocol.story.search_story import (
     LineEnd,
     MateSince,
     MoveReason,
+    OnlyConsideredMove,
     OtherMoves,
     SearchStory,
     StoryClause,
@@ -30,7 +33,7 @@ DEFENCES = (
     EffectKind.SAVES,
     EffectKind.SHELTERS,
 )
-NO_REASONS = (*DEFENCES, EffectKind.CHECKS)
+NO_REASONS = (*DEFENCES, EffectKind.CHECKS, EffectKind.TAKES_BACK)
 """What an answer does that is no reason against a move."""
 
 
@@ -61,11 +64,16 @@ class LeadPassedOn(NamedTuple):
 ToldClause: TypeAlias = StoryClause | LevelChoice | LeadHistory | LeadPassedOn
 
 
-def told_clauses(story: SearchStory) -> list[ToldClause]:
-    """Return what is told of a story, in order. Each is one sentence."""
+def told_clauses(story: SearchStory, *, is_provisional: bool = False) -> list[ToldClause]:
+    """Return what is told of a story, in order. Each is one sentence.
+
+    ``is_provisional`` is whether the second search has not ended: then it is also told what that
+    will tell better.
+    """
     told = list[ToldClause]()
-    for clause in story.clauses:
-        if not _is_told(clause, story):
+    for whole_clause in story.clauses:
+        clause = _without_weak_effects(whole_clause)
+        if not _is_told(clause, story, is_provisional=is_provisional):
             continue
         whole = _joined(told[-1], clause) if told else None
         if whole is not None:
@@ -93,36 +101,48 @@ def _joined(last: ToldClause, clause: StoryClause) -> ToldClause | None:
     return None
 
 
-def _is_told(clause: StoryClause, story: SearchStory) -> bool:
+def _without_weak_effects(clause: StoryClause) -> StoryClause:
+    """Return a clause without effects that are no purpose of a move."""
+    if not isinstance(clause, MoveReason):
+        return clause
+    kept = tuple(one for one in clause.effects if one.kind is not EffectKind.PRESSES)
+    return replace(clause, effects=kept)
+
+
+def _is_told(clause: StoryClause, story: SearchStory, *, is_provisional: bool) -> bool:
     """Return whether a clause says something that a player can use.
 
-    What a level believed says nothing where a second search compares the moves, and neither do
-    depths and bounds, or a line that is not settled. Which moves led is told with the reason why
-    one lost the lead. A reply that makes a move worse says something if it wins, takes or attacks
-    something.
+    The second search tells how the best move compares and goes on. Beside it, what a level
+    believed says nothing, and neither do depths and bounds. Which moves led is told with the reason
+    why one lost the lead.
     """
     is_compared = bool(story.candidates)
     match clause:
-        case ChosenMove(is_limited=True):
-            kinds = {type(one) for one in story.clauses}
-            return not is_compared or WeakerChoice in kinds or MoveReason not in kinds
+        case MoveReason():
+            return bool(clause.effects)
+        case ChosenMove() | WeakerChoice() | OnlyConsideredMove():
+            is_believed = isinstance(clause, ChosenMove) and clause.is_limited
+            return not is_compared or (is_provisional and not is_believed)
         case ExpectedLine():
             is_settled = clause.line.is_settled or clause.line.end is not LineEnd.OPEN
-            return not is_compared or (is_settled and not clause.is_limited)
+            return not is_compared or (is_provisional and is_settled and not clause.is_limited)
         case OtherMoves():
             return not is_compared and abs(clause.most.score.centipawns or 0) < LIMIT_CP
         case AlwaysBest() | MateSince() | KnownMove() | UnseenMoves():
             return not is_compared
         case EarlierLeader() | LeadTaken():
             losses = [one for one in story.clauses if isinstance(one, LeadLost)]
-            return not is_compared or any(map(_is_reason, losses))
+            return not is_compared or any(map(_wins, losses))
         case LeadLost():
-            return _is_reason(clause)
+            return _wins(clause) if is_compared else _is_reason(clause)
     return True
+
+
+def _wins(lost: LeadLost) -> bool:
+    """Return whether a reply to an earlier leader wins something, or ends the game."""
+    return lost.line.end is not LineEnd.OPEN or lost.line.material is not None
 
 
 def _is_reason(lost: LeadLost) -> bool:
     """Return whether a reply to an earlier leader shows a player why that is worse."""
-    has_end = lost.line.end is not LineEnd.OPEN
-    is_strong = any(one.kind not in NO_REASONS for one in lost.effects)
-    return has_end or lost.line.material is not None or is_strong
+    return _wins(lost) or any(one.kind not in NO_REASONS for one in lost.effects)

@@ -177,3 +177,10 @@ def test_an_attack_is_told_once_of_a_piece() -> None:
     assert EffectKind.CHECKS in {one.kind for one in skewered}
     king_first = effects("3r4/8/8/3k4/8/8/8/R6K w - - 0 1", "a1d1")
     assert {one.kind for one in king_first} == {EffectKind.SKEWERS}
+
+
+def test_who_takes_the_only_attacker_does_not_flee() -> None:
+    rooks = "6k1/8/8/8/8/8/8/r3R1K1 w - - 0 1"
+    kinds = {one.kind for one in effects(rooks, "e1a1")}
+    assert kinds
+    assert EffectKind.SAVES not in kinds

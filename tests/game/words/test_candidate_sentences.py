@@ -22,10 +22,11 @@ from engine.protocol.story.candidates import (
     SearchCandidates,
     Threat,
 )
-from engine.protocol.story.search_story import StoryLine, StoryMove
+from engine.protocol.story.search_story import LineMaterial, StoryLine, StoryMove
 from game.message import Message
-from game.words.catalogue import ENGLISH
+from game.words.catalogue import ENGLISH, Catalogue
 from game.words.review.clauses import IS_STALEMATE, MATE_AT_ONCE
+from game.words.story.avoided_reply import avoided_reply
 from game.words.story.candidate_sentences import (
     candidate_words,
     chosen_sentences,
@@ -99,14 +100,39 @@ def test_a_worse_chosen_move_has_the_first_card_and_another_has_none() -> None:
     assert best not in [card.uci for card in told]
 
 
-def test_the_card_of_a_chosen_move_tells_its_line_where_nothing_else_does() -> None:
+def test_the_card_of_a_chosen_move_shows_its_line_and_tells_nothing_twice() -> None:
     board = chess.Board(HANGS_THE_QUEEN)
-    found = replace(compared(HANGS_THE_QUEEN, ("f3f6", "f3d1", "f3e2")), has_expected_line=True)
-    (card,) = candidate_words(found, "f3f6", board, for_mover=False)[:1]
-    texts = [without_marks(str(one.text)) for one in card.sentences]
-    assert any("xf6" in text for text in texts)
-    sentences = chosen_sentences(found, "f3f6", board, for_mover=False)
-    assert not set(texts) & {without_marks(str(one.text)) for one in sentences}
+    found = compared(HANGS_THE_QUEEN, ("f3f6", "f3d1", "f3e2"))
+    card, *others = candidate_words(found, "f3f6", board, for_mover=False)
+    assert card.caption is not None
+    assert card.sentences == ()
+    for other in others:
+        assert (other.caption is None) is bool(other.sentences)
+    assert card.texts == (card.caption,)
+    assert "xf6" in without_marks(ENGLISH.text(card.caption.text))
+
+
+def test_an_answer_that_the_reason_names_is_not_told_again() -> None:
+    board = chess.Board(HANGS_THE_QUEEN)
+    found = compared(HANGS_THE_QUEEN, ("f3f6", "f3d1"))
+    assert found.told_answer in ("d8f6", "g7f6"), "the queen is lost at once"
+    told = chosen_sentences(found, "f3f6", board, for_mover=False)
+    again = chosen_sentences(replace(found, told_answer=None), "f3f6", board, for_mover=False)
+    assert len(told) <= len(again)
+
+
+def test_a_level_that_plays_a_worse_move_says_that_it_does() -> None:
+    board = chess.Board(HANGS_THE_QUEEN)
+    found = replace(compared(HANGS_THE_QUEEN, ("f3f6", "f3d1")), plays_weaker=True)
+
+    def lead(told: CandidatesSearched, language: Catalogue) -> str:
+        return language.text(lead_sentence(told, "f3f6", board, for_mover=False).text)
+
+    plain = replace(found, plays_weaker=False)
+    assert lead(found, ENGLISH) != lead(plain, ENGLISH)
+    assert lead(found, ENGLISH) != lead(found, GERMAN)
+    equal = replace(found, lead=CandidateLead.NONE)
+    assert lead(equal, ENGLISH) == lead(replace(equal, plays_weaker=False), ENGLISH)
 
 
 @pytest.mark.parametrize("won_cp", [300, 0])
@@ -125,16 +151,10 @@ def test_what_a_move_prevents_and_threatens_is_told_in_both_languages(won_cp: in
     assert idea_sentences(replace(found, prevented=None, threatened=None), "f3d1", board) == []
 
 
-def test_of_a_best_move_whose_line_is_told_already_no_answer_is_told() -> None:
-    found = compared(HANGS_THE_QUEEN, ("f3d1", "f3f6"))
-    assert found.lead is not CandidateLead.OTHER
-    board = chess.Board(HANGS_THE_QUEEN)
-    (line,) = chosen_sentences(
-        replace(found, has_expected_line=False), "f3d1", board, for_mover=False
-    )
-    assert "Qd1" in without_marks(ENGLISH.text(line.text))
-    told = replace(found, has_expected_line=True)
-    assert chosen_sentences(told, "f3d1", board, for_mover=False) == []
+def test_a_line_that_wins_nothing_is_not_told() -> None:
+    best = candidate(("d1a1", "g7g6"), 0)
+    found = replace(compared(HANGS_THE_QUEEN, ("f3d1", "f3f6")), lines=(best,))
+    assert chosen_sentences(found, "d1a1", chess.Board(EVEN), for_mover=False) == []
 
 
 def test_it_says_if_the_first_search_judged_the_move_otherwise() -> None:
@@ -168,7 +188,7 @@ def test_a_candidate_that_stalemates_says_so() -> None:
 
 
 def test_of_a_chosen_mate_no_line_is_told() -> None:
-    found = replace(compared(STALEMATES, ("e2e1", "e2e3")), has_expected_line=False)
+    found = compared(STALEMATES, ("e2e1", "e2e3"))
     assert chosen_sentences(found, "e2e1", chess.Board(STALEMATES), for_mover=False) == []
 
 
@@ -190,9 +210,17 @@ TAKES_A_ROOK = "6k1/5ppp/8/3r4/8/8/5PPP/3R2K1 w - - 0 1"
 """White can take the rook on d5."""
 
 
-def candidate(moves: tuple[str, ...], cp: int, *, is_settled: bool = True) -> CandidateLine:
+EVEN = "3r2k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"
+
+
+def candidate(
+    moves: tuple[str, ...], cp: int, *, is_settled: bool = True, won_cp: int = 0
+) -> CandidateLine:
     line = StoryLine(
-        tuple(StoryMove(move, None) for move in moves), told=len(moves), is_settled=is_settled
+        tuple(StoryMove(move, None) for move in moves),
+        LineMaterial(len(moves), (), (), won_cp) if won_cp else None,
+        told=len(moves),
+        is_settled=is_settled,
     )
     return CandidateLine(StoryMove(moves[0], None), Score(centipawns=cp), line)
 
@@ -204,18 +232,45 @@ def told_cards(fen: str, *lines: CandidateLine) -> list[list[str]]:
     return [[without_marks(str(one.text)) for one in card.sentences] for card in words]
 
 
-def test_a_card_names_the_piece_that_its_move_does_not_take() -> None:
+def test_a_card_tells_a_line_that_wins_what_the_score_says() -> None:
     best = candidate(("d1d5", "g7g6"), 500)
-    (card,) = told_cards(TAKES_A_ROOK, best, candidate(("g2g3", "d5d1"), -900))
-    assert any("the rook on d5" in text for text in card)
-    later = candidate(("g2g3", "g7g6", "d1d5"), 400)
-    (card,) = told_cards(TAKES_A_ROOK, best, later)
-    assert not any("does not take" in text for text in card), "it takes the rook later"
+    (card,) = told_cards(TAKES_A_ROOK, best, candidate(("g2g3", "d5d1"), -900, won_cp=500))
+    assert any("a rook" in text for text in card)
+    quiet = candidate(("g2g3", "g7g6", "g1g2"), 0)
+    (card,) = told_cards(TAKES_A_ROOK, best, quiet)
+    assert card == [], "nothing is won"
+    mated = candidate(("g2g3", "d5d1"), -2_000, won_cp=500)
+    (card,) = told_cards(TAKES_A_ROOK, best, mated)
+    assert card == [], "the rook is not the point"
 
 
 def test_a_card_does_not_repeat_the_line_of_the_chosen_move() -> None:
-    best = candidate(("d1d5", "g7g6", "h2h3"), 500)
-    (card,) = told_cards(TAKES_A_ROOK, best, candidate(("d1d4", "g7g6", "h2h3"), 400))
+    best = candidate(("d1d5", "g7g6", "h2h3"), 500, won_cp=-500)
+    other = candidate(("d1d4", "d5d4", "h2h3"), -900, won_cp=500)
+    same = replace(best, line=replace(best.line, moves=(best.move, *other.line.moves[1:])))
+    (card,) = told_cards(TAKES_A_ROOK, same, other)
     assert len(card) == 1
     assert "1. Rxd5" in card[0]
-    assert "g6" not in card[0]
+    assert "1... Rxd4" not in card[0]
+
+
+SAME_ANSWER = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"
+
+
+@pytest.mark.parametrize("language", [ENGLISH, GERMAN])
+def test_that_all_other_moves_have_the_same_answer_is_a_reason(language: Catalogue) -> None:
+    board = chess.Board(SAME_ANSWER)
+    best = candidate(("d1d7", "h7h6", "h2h3"), 200)
+    others = [candidate((move, "g8f8", "h2h3"), 0) for move in ("d1a1", "d1b1")]
+    found = replace(
+        compared(HANGS_THE_QUEEN, ("f3d1", "f3f6")),
+        lines=(best, *others),
+        lead=CandidateLead.CLEAR,
+    )
+    (told,) = avoided_reply(found, "d1d7", board)
+    text = language.text(told.text)
+    assert all(move in text for move in ("a1", "b1", "f8", "d7"))
+    assert avoided_reply(replace(found, lead=CandidateLead.NONE), "d1d7", board) == []
+    assert avoided_reply(replace(found, lines=found.lines[:2]), "d1d7", board) == []
+    mixed = replace(found, lines=(best, others[0], candidate(("d1b1", "h7h5"), 0)))
+    assert avoided_reply(mixed, "d1d7", board) == []

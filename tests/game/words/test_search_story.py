@@ -119,7 +119,24 @@ def test_what_a_level_believed_is_left_out_where_a_second_search_compares() -> N
     believed = replace(line, is_limited=True)
     assert len(sentences(reason, best, believed)) == 3
     assert len(sentences(reason, best, believed, candidates=("e4d5", "b1c3"))) == 1
-    assert len(sentences(best, believed, candidates=("e4d5", "b1c3"))) == 1, "nothing else is told"
+    assert sentences(best, believed, candidates=("e4d5", "b1c3")) == []
+
+
+def test_until_the_second_search_ends_it_is_told_what_the_first_one_found() -> None:
+    best, line = of_kind(ChosenMove, ExpectedLine)
+    assert isinstance(line, ExpectedLine)
+    settled = replace(line, line=replace(line.line, is_settled=True))
+    story = SearchStory((best, settled), (), 1, ("e4d5", "b1c3"))
+    assert len(story_sentences(story, BOARD, for_mover=False, is_provisional=True)) == 2
+    assert story_sentences(story, BOARD, for_mover=False) == []
+
+
+def test_an_attack_on_a_defended_piece_is_no_reason() -> None:
+    (reason,) = of_kind(MoveReason)
+    assert isinstance(reason, MoveReason)
+    presses = MoveEffect(EffectKind.PRESSES, (PieceOnSquare("p", "d5"),))
+    assert sentences(replace(reason, effects=(presses,))) == []
+    assert sentences(replace(reason, effects=(*reason.effects, presses))) == sentences(reason)
 
 
 def test_a_bound_of_a_decided_score_is_left_out() -> None:

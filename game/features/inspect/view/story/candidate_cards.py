@@ -128,7 +128,7 @@ class CandidateCards:
             side = min(inside.height - sizes.unit, int(inside.width * share))
             side = max(SQUARES, side - side % SQUARES)
             room = inside.cut_left(side, 2 * sizes.unit)[1]
-            text = LinkedText(look, words.sentences, room.width, SMALL, first_link)
+            text = LinkedText(look, words.texts, room.width, SMALL, first_link)
             if len(text.lines) * sizes.fact_row <= room.height:
                 break
         board = BoardPart(look, Box(inside.x, inside.y, side, side), lambda _state: view)

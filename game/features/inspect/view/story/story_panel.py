@@ -202,8 +202,7 @@ class StoryPanel(PressablePart):
         cards = 0 if inspection.candidates is None else max(1, len(told.candidates))
         self._places = self._arranged(has_chart=has_chart, cards=cards)
         if cards and self._places.cards is None:
-            untold = (one for one in told.candidates if not one.is_told)
-            others = (one for words in untold for one in (words.title, *words.sentences))
+            others = (one for words in told.candidates for one in (words.title, *words.texts))
             self._text = LinkedText(self.look, (*told.sentences, *others), width, BODY)
             self._places = self._arranged(has_chart=has_chart, cards=0)
 
