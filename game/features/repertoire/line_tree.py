@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import chess
 
+from game.piece_letters import translate_moves
 from game.rules import players
 from game.rules.player_repertoire import moves_at
 from game.state.aids.player_repertoire import PlayerRepertoire
@@ -31,9 +32,12 @@ class _Step(NamedTuple):
     move: chess.Move
 
 
-def game_of(known: PlayerRepertoire, name: str, *, is_black: bool) -> Game:
-    """Return a repertoire as a game with variations. ``name`` is the name of the player."""
-    tree = _tree(known, is_black=is_black)
+def game_of(known: PlayerRepertoire, name: str, letters: str, *, is_black: bool) -> Game:
+    """Return a repertoire as a game with variations.
+
+    ``name`` is the name of the player; ``letters`` are those of the pieces in its comments.
+    """
+    tree = _tree(known, letters, is_black=is_black)
     end = (ROOT, *tree.mainline())[-1]
     own, other = players.person(name), players.person(NOBODY)
     white, black = (other, own) if is_black else (own, other)
@@ -68,7 +72,7 @@ def lines_of(tree: GameTree) -> Iterator[tuple[NodeId, tuple[str, ...]]]:
         waiting += [(one, (*moves, tree[one].move.uci())) for one in reversed(children)]
 
 
-def _tree(known: PlayerRepertoire, *, is_black: bool) -> GameTree:
+def _tree(known: PlayerRepertoire, letters: str, *, is_black: bool) -> GameTree:
     """Return the lines of a repertoire, the first one as the main line."""
     start = chess.Board()
     builder, first = TreeBuilder(start.copy()), {start.epd(): ""}
@@ -79,7 +83,7 @@ def _tree(known: PlayerRepertoire, *, is_black: bool) -> GameTree:
         board = step.before.copy(stack=False)
         board.push(step.move)
         earlier = first.setdefault(board.epd(), words)
-        note = "" if earlier is words else ONCE_MORE.format(moves=earlier)
+        note = "" if earlier is words else ONCE_MORE.format(moves=translate_moves(earlier, letters))
         san, ply = step.before.san(step.move), builder.ply(step.parent) + 1
         made = Node(step.parent, step.move, san, ply, annotation=Annotation(comment=note))
         node = builder.add(made)

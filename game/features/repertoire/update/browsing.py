@@ -10,6 +10,7 @@ from game.actions.effects import Effect
 from game.features.repertoire import line_tree
 from game.features.repertoire.model import REPERTOIRE, RepertoireModel, repertoire_of
 from game.features.repertoire.queries import explorer_place
+from game.piece_letters import letters_of_language
 from game.queries import shown_position
 from game.queries import sounds as fitting_sounds
 from game.rules import players
@@ -111,4 +112,5 @@ def show_lines(
 
 def _game(state: State, *, is_black: bool) -> Game:
     name = state.settings.person_name or players.PERSON_NAME
-    return line_tree.game_of(state.model(PlayerRepertoire), name, is_black=is_black)
+    letters = letters_of_language(state.desktop.language)
+    return line_tree.game_of(state.model(PlayerRepertoire), name, letters, is_black=is_black)
