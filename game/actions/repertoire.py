@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from engine.protocol.library.game_search import LibraryPosition
 from game.actions.action import Action
 
 
@@ -23,6 +24,43 @@ class FindDeparture(Action, frozen=True):
     """Show the move with which the shown game left the repertoire, and say what was expected."""
 
 
+class UndoRepertoireChange(Action, frozen=True):
+    """Undo the last change of a repertoire."""
+
+
+class AddMovesToRepertoire(Action, frozen=True):
+    """Add a line from the usual start to a repertoire."""
+
+    moves: tuple[str, ...]
+    """In UCI notation."""
+    is_black: bool
+    """Whether it is the repertoire for Black."""
+
+
+class TakeFromRepertoire(Action, frozen=True):
+    """Remove a move of a position, and what no other line reaches, from a repertoire."""
+
+    position: LibraryPosition
+    move: str
+    is_black: bool
+
+
+class ShowInRepertoire(Action, frozen=True):
+    """Show a move of a repertoire on its screen."""
+
+    position: LibraryPosition
+    """The position before it."""
+    move: str
+    is_black: bool
+
+
 RepertoireAction: TypeAlias = (
-    AddLineToRepertoire | AddGameToRepertoire | RemoveMoveFromRepertoire | FindDeparture
+    AddLineToRepertoire
+    | AddGameToRepertoire
+    | RemoveMoveFromRepertoire
+    | FindDeparture
+    | UndoRepertoireChange
 )
+"""What sometimes has no effect."""
+PositionAction: TypeAlias = AddMovesToRepertoire | TakeFromRepertoire | ShowInRepertoire
+"""What names its position itself."""

@@ -56,6 +56,7 @@ class Icon(StrEnum):
     BACK = "arrow-left"
     FORWARD = "arrow-right"
     BOOKMARK = "bookmark"
+    ADD_EXPLORED_MOVE = "bookmark-plus"
     NOTE = "notebook-pen"
     PLACES = "map-pin"
     COPY_NODE = "clipboard-copy"
@@ -133,6 +134,7 @@ class Icon(StrEnum):
     ADD_TO_REPERTOIRE = "book-plus"
     ADD_GAME_TO_REPERTOIRE = "book-copy"
     REMOVE_FROM_REPERTOIRE = "book-minus"
+    UNDO_REPERTOIRE_CHANGE = "undo-dot"
 
 
 def icon_svg_body(icon: Icon, side: float, colour: Colour) -> str:

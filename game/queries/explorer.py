@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 import chess
 
-from engine.protocol.library.exploration import Exploration, PlayedMove
+from engine.protocol.library.exploration import Exploration, PlayedMove, Results
 from engine.protocol.library.game_search import GameConditions, LibraryPosition, PlayerColour
 from engine.protocol.library.library_fault import LibraryFault
 from game.message import San
@@ -23,6 +23,7 @@ from game.state.explorer import (
     ExplorerQuestion,
 )
 from game.state.library import Library, LibraryStatus
+from game.state.screens import REPERTOIRE
 from game.state.state import State
 
 EXPLORED_COLOUR = "brush_preview"
@@ -31,6 +32,7 @@ LAST_DATE = 99991231
 """A date after that of any game."""
 YEAR = 10_000
 """A year in dates such as 20261128."""
+NO_GAMES = Results(0, 0, 0, 0, None, None, 0)
 SIDES = {
     ExplorerColour.WHITE: PlayerColour.WHITE,
     ExplorerColour.BLACK: PlayerColour.BLACK,
@@ -45,6 +47,12 @@ class ExplorerPlace(NamedTuple):
     """Whether Black is at the bottom."""
     is_passed: bool = False
     """Whether a null move has led to it, so that no game can have it."""
+    is_black: bool = False
+    """Whether the player's repertoire for Black belongs to it."""
+    repertoire: tuple[str, ...] = ()
+    """The moves of the repertoire that are marked, in UCI notation."""
+    is_repertoire_first: bool = False
+    """Whether these moves stand before all others, and not only those that nobody has played."""
 
 
 PlaceOf: TypeAlias = Callable[[State], ExplorerPlace | None]
@@ -74,11 +82,8 @@ class ShownExploration(NamedTuple):
     """Not None if the status is KNOWN."""
     fault: LibraryFault | None = None
     """Not None if the status is UNUSABLE or REFUSED."""
-
-    @property
-    def moves(self) -> tuple[PlayedMove, ...]:
-        """The moves that were played, the most frequent first."""
-        return () if self.exploration is None else self.exploration.played
+    moves: tuple[PlayedMove, ...] = ()
+    """The moves that were played, the most frequent first, and those of the repertoire."""
 
 
 def library_position(board: chess.Board) -> LibraryPosition:
@@ -101,12 +106,18 @@ def conditions_of(state: State, chosen: ExplorerFilter, *, is_flipped: bool) -> 
     )
 
 
+def explorer_filter(state: State) -> ExplorerFilter:
+    """Return which games are counted on the shown screen."""
+    explorer = state.model(Explorer)
+    return explorer.own_filter if state.screen == REPERTOIRE else explorer.filter
+
+
 def question_at(state: State, place: ExplorerPlace) -> ExplorerQuestion | None:
     """Return what the library is asked at a place; None if no game can have the position."""
     if place.is_passed:
         return None
-    chosen = state.model(Explorer).filter
-    conditions = conditions_of(state, chosen, is_flipped=place.is_flipped)
+    chosen = explorer_filter(state)
+    conditions = conditions_of(state, chosen, is_flipped=place.is_black)
     return ExplorerQuestion(library_position(place.board), conditions)
 
 
@@ -126,7 +137,25 @@ def shown_exploration(state: State, place: ExplorerPlace) -> ShownExploration:
         return ShownExploration(ExplorerStatus.WAITING)
     if answer.exploration is None:
         return ShownExploration(ExplorerStatus.REFUSED, fault=answer.fault)
-    return ShownExploration(ExplorerStatus.KNOWN, answer.exploration)
+    moves = _with_repertoire(answer.exploration.played, place)
+    return ShownExploration(ExplorerStatus.KNOWN, answer.exploration, moves=moves)
+
+
+def _with_repertoire(
+    played: tuple[PlayedMove, ...], place: ExplorerPlace
+) -> tuple[PlayedMove, ...]:
+    """Return the moves that were played and those of the repertoire, without damaged ones."""
+    known = {one.move for one in played}
+    legal = {one.uci(): one for one in place.board.legal_moves} if place.repertoire else {}
+    others = tuple(
+        PlayedMove(uci, place.board.san(legal[uci]), NO_GAMES)
+        for uci in place.repertoire
+        if uci not in known and uci in legal
+    )
+    moves = (*played, *others)
+    if not place.is_repertoire_first:
+        return moves
+    return tuple(sorted(moves, key=lambda one: one.move not in place.repertoire))
 
 
 def marked_move(state: State, place: ExplorerPlace) -> PlayedMove | None:

@@ -10,6 +10,7 @@ import chess
 from engine.protocol.library.game_search import LibraryPosition
 from engine.protocol.library.repertoire import RepertoireMove
 from game.state.aids.player_repertoire import PlayerRepertoire, RepertoirePlace
+from game.state.node import Node
 
 
 class Departure(NamedTuple):
@@ -59,3 +60,30 @@ def departure_of(
             found = Departure(ply, expected, is_own) if is_left else None
         board.push(move)
     return found
+
+
+class DepartureQuestion:
+    """Asks where a line from the usual start left a repertoire, so that a tree keeps the answer.
+
+    It equals another one about the same moves of the same side.
+    """
+
+    __slots__ = ("_is_black", "_known")
+
+    def __init__(self, known: PlayerRepertoire, *, is_black: bool) -> None:
+        self._known, self._is_black = known, is_black
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, DepartureQuestion)
+            and other._known.by_place is self._known.by_place
+            and other._is_black is self._is_black
+        )
+
+    def __hash__(self) -> int:
+        return hash((id(self._known.by_place), self._is_black))
+
+    def __call__(self, line: tuple[Node, ...]) -> Departure | None:
+        """Return where the line left the repertoire for good."""
+        moves = [one.move for one in line]
+        return departure_of(self._known, chess.Board(), moves, is_black=self._is_black)

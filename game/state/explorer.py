@@ -78,6 +78,9 @@ class Explorer(FeatureModel, frozen=True):
     """What the explorers of all screens share."""
 
     filter: ExplorerFilter = ExplorerFilter()
+    """Beside games."""
+    own_filter: ExplorerFilter = ExplorerFilter(colour=ExplorerColour.BOTTOM)
+    """Beside the player's own openings: the games of the player with their colour."""
     answers: dict[ExplorerQuestion, ExplorerAnswer] = field(default_factory=dict)
     """The newest comes last. It is replaced as a whole."""
     asked: AskedQuestion | None = None

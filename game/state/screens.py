@@ -16,6 +16,7 @@ ANALYSE = ScreenName("Analyse")
 INSPECT = ScreenName("Inspect")
 EDITOR = ScreenName("Editor")
 LIBRARY = ScreenName("Library")
+REPERTOIRE = ScreenName("Repertoire")
 NULL_MOVE = "--"
 """The text of a null move, with which the side to move passes."""
 FIRST = PLAY

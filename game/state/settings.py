@@ -250,6 +250,8 @@ class Settings(Struct):
     """An analysis shows the figures and the ordered root moves of our engine's search."""
     show_explorer: Annotated[bool, Switch(), message("Explorer in analyses")] = False
     """An analysis shows what was played from its position in the games of the library."""
+    marks_repertoire: Annotated[bool, Switch(), message("Marks of your repertoire")] = False
+    """Moves of the own openings are marked in lists; the first line that is added turns it on."""
     window: Annotated[list[RememberedWindow], WINDOWS, message("Size and place of the window")] = (
         field(default_factory=list)
     )

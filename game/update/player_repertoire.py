@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-import chess
 from msgspec.structs import replace
 
 from engine.protocol.library.commands import (
@@ -14,16 +13,17 @@ from engine.protocol.library.commands import (
     RemoveRepertoireMove,
     RestoreRepertoire,
 )
+from engine.protocol.library.game_search import LibraryPosition
 from engine.protocol.library.repertoire import RepertoireLine, RepertoireMove
 from engine.protocol.library.reports import RepertoireChanged, RepertoireRead, RequestRefused
 from game.actions.effects import Effect
 from game.message import Message, message, plural
-from game.rules.player_repertoire import by_place, position_of
+from game.rules.player_repertoire import by_place
 from game.state.aids.player_repertoire import MOST_CHANGES, PlayerRepertoire, RepertoireChange
 from game.state.aids.wall_clock import WallClock
 from game.state.library import LibraryUser
 from game.state.state import State
-from game.update import common, library
+from game.update import common, library, settings
 from game.update.library import LibraryAnswer
 from game.words.library_faults import library_fault_sentence
 
@@ -47,14 +47,14 @@ def add_lines(state: State, lines: tuple[RepertoireLine, ...], *, is_black: bool
 
 
 def remove_move(
-    state: State, board: chess.Board, move: chess.Move, *, is_black: bool
+    state: State, position: LibraryPosition, move: str, *, is_black: bool
 ) -> list[Effect]:
     """Remove a move of a position from a repertoire, and what no other line reaches."""
     remove = partial(
         RemoveRepertoireMove,
         is_black=is_black,
-        position=position_of(board),
-        move=move.uci(),
+        position=position,
+        move=move,
         now_s=state.model(WallClock).now_s,
     )
     return library.ask(state, LibraryUser.REPERTOIRE, remove)
@@ -80,7 +80,7 @@ def take_answer(state: State, request: LibraryRequest, answer: LibraryAnswer) ->
     known = state.model(PlayerRepertoire)
     match answer:
         case RepertoireRead(_number, moves):
-            _put(state, moves, known.past)
+            return _put(state, moves, known.past)
         case RepertoireChanged():
             return _take_change(state, request, answer)
         case RequestRefused(_number, fault) if isinstance(request, ReadRepertoire):
@@ -105,8 +105,7 @@ def _take_change(state: State, request: LibraryRequest, answer: RepertoireChange
     gone = {one.place for one in answer.deleted}
     kept = [one for one in known.moves if one.place not in gone]
     moves = {one.place: one for one in (*kept, *answer.inserted)}
-    _put(state, tuple(moves[place] for place in sorted(moves)), past)
-    return []
+    return _put(state, tuple(moves[place] for place in sorted(moves)), past)
 
 
 def change_in_words(request: LibraryRequest, change: RepertoireChange) -> Message:
@@ -141,5 +140,11 @@ def change_in_words(request: LibraryRequest, change: RepertoireChange) -> Messag
 
 def _put(
     state: State, moves: tuple[RepertoireMove, ...], past: tuple[RepertoireChange, ...]
-) -> None:
+) -> list[Effect]:
+    """Keep the moves. Once the person has begun a repertoire, its moves are marked."""
     state.put(PlayerRepertoire(moves, by_place(moves), past=past))
+    added = {one.place for change in past for one in change.inserted}
+    is_begun = bool(moves) and all(one.place in added for one in moves)
+    if not is_begun or state.settings.marks_repertoire:
+        return []
+    return settings.change_setting(state, "marks_repertoire", True)

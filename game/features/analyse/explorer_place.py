@@ -6,6 +6,7 @@ from game.actions.effects import Effect
 from game.features.analyse.model import analysis_of
 from game.queries import shown_position
 from game.queries.explorer import ExplorerPlace
+from game.queries.repertoire.marked_moves import line_to, marked_moves
 from game.state.node import ROOT
 from game.state.screens import ANALYSE
 from game.state.session import Session
@@ -20,7 +21,18 @@ def explorer_place(state: State) -> ExplorerPlace | None:
         return None
     session = state.sessions.by_id[analysis.session_id]
     board = shown_position.shown_board(session)
-    return ExplorerPlace(board, session.board.flipped, _is_passed(session))
+    is_black = session.board.flipped
+    marked = marked_moves(state, board, is_black=is_black)
+    return ExplorerPlace(board, is_black, _is_passed(session), is_black, marked)
+
+
+def explored_line(state: State) -> tuple[str, ...] | None:
+    """Return the moves to the shown position; None if they can be in no repertoire."""
+    analysis = analysis_of(state)
+    if analysis is None:
+        return None
+    session = state.sessions.by_id[analysis.session_id]
+    return line_to(session.game.tree, shown_position.shown_node(session))
 
 
 def follow_explorer(state: State) -> list[Effect]:

@@ -297,5 +297,7 @@ ANALYSE_MOUSE: tuple[tuple[Text, Message], ...] = (
     (message("Shift+click on a line"), message("insert the line")),
     (message("Wheel on a line"), message("go through its moves")),
     (message("Click on a sentence"), message("walk along its line")),
+    (message("Click on a bookmark in the explorer"), message("add to the repertoire, or remove")),
+    (message("Ins on a move in the explorer"), message("add to the repertoire, or remove")),
     *COMMANDS,
 )

@@ -33,10 +33,10 @@ from game.features.explorer.model import (
     ExplorerGamesDialog,
     LastExplorerGames,
 )
-from game.queries.explorer import conditions_of
-from game.state.explorer import Explorer
+from game.queries.explorer import conditions_of, explorer_filter
+from game.state.explorer import Explorer, ExplorerFilter
 from game.state.library import Library, LibraryUser
-from game.state.screens import ANALYSE
+from game.state.screens import ANALYSE, REPERTOIRE
 from game.state.session import Session
 from game.state.state import State
 from game.update import library, library_games, settings
@@ -53,7 +53,7 @@ def handle(state: State, _session: Session, action: Handled) -> list[Effect]:
         case OpenExplorerFilter():
             state.dialog = ExplorerFilterDialog()
         case SetExplorerFilter():
-            state.put(replace(state.model(Explorer), filter=action.filter))
+            _set_filter(state, action.filter)
         case ToggleExplorer():
             return _toggle(state)
         case ListExplorerGames():
@@ -110,8 +110,17 @@ def _toggle(state: State) -> list[Effect]:
     return settings.change_setting(state, "show_explorer", not state.settings.show_explorer)
 
 
+def _set_filter(state: State, chosen: ExplorerFilter) -> None:
+    """Choose the games that are counted: on the Repertoire screen apart from the other screens."""
+    explorer = state.model(Explorer)
+    if state.screen == REPERTOIRE:
+        state.put(replace(explorer, own_filter=chosen))
+    else:
+        state.put(replace(explorer, filter=chosen))
+
+
 def _list_games(state: State, action: ListExplorerGames) -> list[Effect]:
-    chosen = state.model(Explorer).filter
+    chosen = explorer_filter(state)
     search = GameSearch(
         conditions=conditions_of(state, chosen, is_flipped=action.flipped),
         position=action.position,

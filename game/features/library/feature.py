@@ -26,6 +26,7 @@ from game.features.library.update import (
     exports,
     found_games,
     handler,
+    own_openings,
     preview,
     statistics,
 )
@@ -281,5 +282,6 @@ FEATURE = Feature(
         stateless_watcher(statistics.follow_groups),
         stateless_watcher(preview.follow_chosen_game),
         stateless_watcher(exploring.follow_explorer),
+        stateless_watcher(own_openings.follow_repertoire),
     ),
 )

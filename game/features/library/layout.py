@@ -42,6 +42,8 @@ class LibraryLayout(Struct, frozen=True):
     """The line of its moves."""
     facts: Box | None
     """What is known of the game; None without room below it for that, too."""
+    departure: Box | None
+    """Where the game left the repertoire; None if no moves are marked."""
     explorer: Box
     """What was played from the shown position."""
     foot: Box
@@ -52,8 +54,13 @@ class LibraryLayout(Struct, frozen=True):
         return regions_of(self, self.rim)
 
 
-def arrange_library(size: tuple[int, int], sizes: Sizes, *, has_rim: bool = False) -> LibraryLayout:
-    """Return the layout of a window of ``size``; ``sizes`` are already scaled."""
+def arrange_library(
+    size: tuple[int, int], sizes: Sizes, *, has_rim: bool = False, has_repertoire: bool = False
+) -> LibraryLayout:
+    """Return the layout of a window of ``size``; ``sizes`` are already scaled.
+
+    ``has_repertoire`` says whether moves of the player's repertoire are marked.
+    """
     window = Box(0, 0, *size)
     top_bar, body = window.cut_top(sizes.top_bar)
     foot, body = body.inset(sizes.margin, 0).cut_bottom(sizes.foot)
@@ -66,13 +73,15 @@ def arrange_library(size: tuple[int, int], sizes: Sizes, *, has_rim: bool = Fals
     head, below = column.cut_top(sizes.strip, sizes.unit)
     line = sizes.row + 2 * sizes.unit
     least = LEAST_EXPLORER_UNITS * sizes.unit + sizes.unit
-    room = below.height - line - rim
+    link = sizes.row + sizes.unit if has_repertoire else 0
+    room = below.height - line - link - rim
     height = min(room - least, room * BOARD_PERCENT // 100)
     side = side_of_whole_squares(min(height, below.width - rim))
     board = Box(below.x + (below.width - side + rim) // 2, below.y, side, side)
     moves = Box(below.x, board.bottom + rim, below.width, line)
+    departure = moves._replace(y=moves.bottom, height=link) if has_repertoire else None
     facts, explorer = _facts_and_explorer(
-        sizes, column.cut_top(moves.bottom - column.y, sizes.unit)[1]
+        sizes, column.cut_top(moves.bottom + link - column.y, sizes.unit)[1]
     )
     return LibraryLayout(
         window=window,
@@ -84,6 +93,7 @@ def arrange_library(size: tuple[int, int], sizes: Sizes, *, has_rim: bool = Fals
         board=board,
         moves=moves,
         facts=facts,
+        departure=departure,
         explorer=explorer,
         foot=foot,
         rim=board_rim(board, rim),

@@ -23,6 +23,7 @@ from game.features.library.conditions import ConditionField, TypedConditions
 from game.features.library.groups import FoundGroups, GroupChoice, GroupQuestion
 from game.features.library.material import Material
 from game.message import OpeningName, San, Text
+from game.queries.repertoire.departures import DeparturePlace
 from game.state.dialog import DialogModel
 from game.state.focus import Focus
 from game.state.preferences.kept_search import KeptSearch
@@ -80,6 +81,14 @@ class PreviewedGame(Struct):
     """The shown position. It is replaced as a whole."""
     moment: int | None = None
     """The half-moves before what the list was searched for; see ``GameRow.ply``."""
+    marked: frozenset[int] = frozenset()
+    """The places of the moves that are marked: the player's repertoire has them."""
+    left: int | None = None
+    """The place of the move with which an own game left the repertoire."""
+    departure: DeparturePlace | None = None
+    """Where that was, and what was expected."""
+    marked_for: object = None
+    """What the marks were made of; see ``update.own_openings``."""
 
 
 class BinEdit(NamedTuple):

@@ -45,6 +45,7 @@ from game.features.library.groups import GroupQuestion
 from game.features.library.material import pattern_of
 from game.features.library.model import CollectionDialog, LibraryModel, Place, library_of
 from game.queries.explorer import ExplorerPlace
+from game.queries.repertoire.marked_moves import begins_as_usual, marked_moves
 from game.rules import players
 from game.state.library import MY_GAMES, Library, LibraryStatus
 from game.state.screens import ANALYSE, LIBRARY
@@ -269,7 +270,19 @@ def explorer_place(state: State) -> ExplorerPlace | None:
     if model is None or preview is None:
         return None
     is_passed = NULL_MOVE in preview.game.moves[: preview.ply]
-    return ExplorerPlace(preview.board, model.is_flipped, is_passed)
+    is_black = model.is_flipped
+    marked = marked_moves(state, preview.board, is_black=is_black)
+    return ExplorerPlace(preview.board, is_black, is_passed, is_black, marked)
+
+
+def explored_line(state: State) -> tuple[str, ...] | None:
+    """Return the moves to the position beside the list; None if they can be in no repertoire."""
+    model = library_of(state)
+    preview = None if model is None else model.preview
+    if preview is None or not begins_as_usual(preview.start):
+        return None
+    moves = preview.game.moves[: preview.ply]
+    return None if NULL_MOVE in moves else moves
 
 
 PREDICATES: dict[type[Action], Callable[[State], bool]] = {

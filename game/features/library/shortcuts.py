@@ -134,6 +134,8 @@ LIBRARY_MOUSE: tuple[tuple[Text, Message], ...] = (
     (message("Double click on a game"), message("analyse it")),
     (message("Click on the head of a column"), message("sort by it")),
     (message("Wheel on the board"), message("step through the game")),
+    (message("Click on a bookmark in the explorer"), message("add to the repertoire, or remove")),
+    (message("Ins on a move in the explorer"), message("add to the repertoire, or remove")),
     (message("Type letters"), message("search for a player")),
     (message("↑, ↓, PgUp, PgDn, Home, End"), message("choose a game")),
 )

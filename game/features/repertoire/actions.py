@@ -17,10 +17,6 @@ class ShowRepertoireSide(Action, frozen=True):
     is_black: bool
 
 
-class UndoRepertoireChange(Action, frozen=True):
-    """Undo the last change of a repertoire."""
-
-
 class CloseRepertoire(Action, frozen=True):
     """Close the screen."""
 
@@ -53,5 +49,5 @@ DrillAction: TypeAlias = (
     StartDrill | StopDrill | GiveDrillHint | ShowDrillSolution | TakeDrillTryBack | AskNextPosition
 )
 """What can happen while positions are asked."""
-ScreenAction: TypeAlias = ShowRepertoireSide | UndoRepertoireChange | CloseRepertoire | DrillAction
+ScreenAction: TypeAlias = ShowRepertoireSide | CloseRepertoire | DrillAction
 """What has an effect only while the screen is there."""

@@ -9,12 +9,13 @@ import chess
 from engine.protocol.library.training import TrainingCard
 from game.actions.action import Action
 from game.features.repertoire import actions
-from game.features.repertoire.model import REPERTOIRE, Drill, DrillStage, repertoire_of
+from game.features.repertoire.model import Drill, DrillStage, repertoire_of
 from game.features.repertoire.queries import is_empty
 from game.queries import shown_position
 from game.rules.player_repertoire import moves_at
 from game.state.aids.judging import HintStage
 from game.state.aids.player_repertoire import PlayerRepertoire
+from game.state.screens import REPERTOIRE
 from game.state.state import State
 
 TRIED = (DrillStage.SEARCHING, DrillStage.AS_GOOD, DrillStage.WRONG, DrillStage.RIGHT)

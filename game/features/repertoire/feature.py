@@ -10,12 +10,12 @@ from game.actions.repertoire import (
     AddLineToRepertoire,
     FindDeparture,
     RemoveMoveFromRepertoire,
+    UndoRepertoireChange,
 )
 from game.actions.text_input import play_key_actions
 from game.features.repertoire import board as repertoire_board
 from game.features.repertoire.actions import OpenRepertoire
 from game.features.repertoire.drill_queries import PREDICATES as DRILL_PREDICATES
-from game.features.repertoire.model import REPERTOIRE
 from game.features.repertoire.queries import PREDICATES
 from game.features.repertoire.shortcuts import (
     REPERTOIRE_MOUSE,
@@ -26,6 +26,7 @@ from game.features.repertoire.update import browsing, drill, drill_judge, handle
 from game.look.icons import Icon
 from game.message import message, message_with_context
 from game.state.library import LibraryUser
+from game.state.screens import REPERTOIRE
 from game.state.state import State
 from game.view.feature import Feature, Screen, ScreenMaker, stateless_watcher
 from game.view.frame.menu_entries import (
@@ -92,6 +93,19 @@ FEATURE = Feature(
             RemoveMoveFromRepertoire(),
             Icon.REMOVE_FROM_REPERTOIRE,
         ),
+        *(
+            MenuEntry(
+                menu,
+                group,
+                message("Undo the change of my repertoire"),
+                UndoRepertoireChange(),
+                Icon.UNDO_REPERTOIRE_CHANGE,
+            )
+            for menu, group in (
+                (ANALYSIS_MENU, MenuGroup.CLIPBOARD),
+                (LIBRARY_MENU, MenuGroup.COURSE),
+            )
+        ),
         MenuEntry(
             ANALYSIS_MENU,
             MenuGroup.LANDMARKS,
@@ -107,6 +121,7 @@ FEATURE = Feature(
     },
     watchers=(
         stateless_watcher(browsing.follow_repertoire),
+        stateless_watcher(marking.read_for_marks),
         stateless_watcher(handler.announce_drill),
     ),
 )

@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 import chess
 
+from engine.protocol.library.game_search import LibraryPosition
 from game.piece_letters import translate_moves
 from game.rules import players
-from game.rules.player_repertoire import moves_at
+from game.rules.player_repertoire import moves_at, position_of
 from game.state.aids.player_repertoire import PlayerRepertoire
 from game.state.annotation import Annotation
 from game.state.game import Game
@@ -54,6 +55,17 @@ def node_behind(tree: GameTree, moves: tuple[str, ...]) -> NodeId:
             return node
         node = found
     return node
+
+
+def node_of_move(tree: GameTree, position: LibraryPosition, move: str) -> NodeId | None:
+    """Return the node of a move in a position, or that of the position; None if neither is there.
+
+    A position that the tree has more than once goes on in one place.
+    """
+    found = [one for one in tree.below(ROOT) if position_of(tree.board(one)) == position]
+    behind = (child for one in found for child in tree.children(one))
+    node = next((one for one in behind if tree[one].move.uci() == move), None)
+    return next(iter(found), None) if node is None else node
 
 
 def moves_to(tree: GameTree, node: NodeId) -> tuple[str, ...]:

@@ -13,10 +13,8 @@ from engine.protocol.library.training import TrainingCard
 from engine.protocol.messages import Score
 from game.state.aids.judging import HintStage, Judgement
 from game.state.engines import SessionId
-from game.state.screens import FeatureModel, ScreenModel, ScreenName
+from game.state.screens import REPERTOIRE, FeatureModel, ScreenModel, ScreenName
 from game.state.state import State
-
-REPERTOIRE = ScreenName("Repertoire")
 
 
 class DrillStage(Enum):

@@ -12,15 +12,17 @@ from game.actions.repertoire import (
     AddLineToRepertoire,
     FindDeparture,
     RemoveMoveFromRepertoire,
+    UndoRepertoireChange,
 )
 from game.features.repertoire import actions
-from game.features.repertoire.model import REPERTOIRE, RepertoireModel, repertoire_of
+from game.features.repertoire.model import RepertoireModel, repertoire_of
 from game.queries import shown_position
 from game.queries.explorer import ExplorerPlace
+from game.queries.repertoire.marked_moves import begins_as_usual, line_to
 from game.rules.player_repertoire import moves_at
 from game.state.aids.player_repertoire import PlayerRepertoire
 from game.state.node import ROOT
-from game.state.screens import ANALYSE
+from game.state.screens import ANALYSE, LIBRARY, REPERTOIRE
 from game.state.session import Session
 from game.state.state import State
 
@@ -31,7 +33,24 @@ def explorer_place(state: State) -> ExplorerPlace | None:
     if model is None or model.drill is not None:
         return None
     session = state.sessions.by_id[model.session_id]
-    return ExplorerPlace(shown_position.shown_board(session), session.board.flipped)
+    board = shown_position.shown_board(session)
+    moves = moves_at(state.model(PlayerRepertoire), board, is_black=model.is_black)
+    return ExplorerPlace(
+        board,
+        session.board.flipped,
+        is_black=model.is_black,
+        repertoire=moves,
+        is_repertoire_first=True,
+    )
+
+
+def shown_line(state: State) -> tuple[str, ...] | None:
+    """Return the moves to the shown position of the lines, in UCI notation."""
+    model = repertoire_of(state)
+    if model is None:
+        return None
+    session = state.sessions.by_id[model.session_id]
+    return line_to(session.game.tree, shown_position.shown_node(session))
 
 
 def side_of_shown_move(state: State, session: Session) -> bool | None:
@@ -70,10 +89,10 @@ def is_empty(state: State, model: RepertoireModel) -> bool:
 
 
 def _may_add_line(state: State) -> bool:
-    tree, shown = state.session.game.tree, shown_position.shown_node(state.session)
-    if state.screen != ANALYSE or shown == ROOT or not _begins_as_usual(state):
+    shown = shown_position.shown_node(state.session)
+    if state.screen != ANALYSE or shown == ROOT:
         return False
-    return all(one.move for one in tree.line(shown))  # A null move cannot be played.
+    return line_to(state.session.game.tree, shown) is not None
 
 
 def _may_add_game(state: State) -> bool:
@@ -83,8 +102,7 @@ def _may_add_game(state: State) -> bool:
 
 
 def _begins_as_usual(state: State) -> bool:
-    start = state.session.game.tree.start
-    return not start.chess960 and start.fen() == chess.STARTING_FEN
+    return begins_as_usual(state.session.game.tree.start)
 
 
 def _may_remove(state: State) -> bool:
@@ -94,7 +112,7 @@ def _may_remove(state: State) -> bool:
 
 
 def _may_undo(state: State) -> bool:
-    is_shown = state.screen == REPERTOIRE and not _is_practising(state)
+    is_shown = state.screen in (ANALYSE, LIBRARY, REPERTOIRE) and not _is_practising(state)
     return is_shown and bool(state.model(PlayerRepertoire).past)
 
 
@@ -118,7 +136,7 @@ PREDICATES: dict[type[Action], Callable[[State], bool]] = {
     FindDeparture: _may_add_game,
     RemoveMoveFromRepertoire: _may_remove,
     actions.ShowRepertoireSide: _shows_lines,
-    actions.UndoRepertoireChange: _may_undo,
+    UndoRepertoireChange: _may_undo,
     actions.CloseRepertoire: _is_open,
 }
 """The condition under which actions of each class have an effect."""

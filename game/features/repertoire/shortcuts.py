@@ -10,6 +10,7 @@ import pygame
 from game.actions.game import ReturnToGame
 from game.actions.repertoire import (
     RemoveMoveFromRepertoire,
+    UndoRepertoireChange,
 )
 from game.actions.shortcuts.play_shortcuts import (
     BACK,
@@ -34,7 +35,6 @@ from game.features.repertoire.actions import (
     StartDrill,
     StopDrill,
     TakeDrillTryBack,
-    UndoRepertoireChange,
 )
 from game.message import Message, Text, message, message_with_context
 
@@ -110,5 +110,7 @@ REPERTOIRE_MOUSE: tuple[tuple[Text, Message], ...] = (
     (message("Drag, or click twice"), message("go to a move, or add it")),
     (message("Typed move, such as Nf3"), message("go to a move, or add it")),
     (message("Wheel on the board"), message("step through the game")),
+    (message("Click on a bookmark in the explorer"), message("add to the repertoire, or remove")),
+    (message("Ins on a move in the explorer"), message("add to the repertoire, or remove")),
 )
 """The mouse gestures for the list of keys, each with its meaning."""

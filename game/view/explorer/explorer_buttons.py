@@ -9,8 +9,12 @@ from game.actions.between_features import ShowScreen
 from game.actions.explorer import OpenExplorerFilter
 from game.look.layout import Box
 from game.message import Text, message, message_with_context
-from game.queries.explorer import ExplorerStatus, PlaceOf, shown_exploration
-from game.state.explorer import Explorer
+from game.queries.explorer import (
+    ExplorerStatus,
+    PlaceOf,
+    explorer_filter,
+    shown_exploration,
+)
 from game.state.screens import LIBRARY
 from game.state.state import State
 from game.view.explorer.explorer_places import HEADING, explorer_places
@@ -48,7 +52,7 @@ def title_places(look: Look, panel: Box, state: State, place_of: PlaceOf) -> Tit
     places = explorer_places(look.sizes, panel)
     room = places.title.cut_left(heading_width(look, HEADING), 3 * unit)[1]
     most = room.width // (LOW_SHARE if places.is_low else SHARE)
-    texts: list[Text] = [*filter_texts(state.model(Explorer).filter)]
+    texts: list[Text] = [*filter_texts(explorer_filter(state))]
     if places.is_low and _leads_to_library(state, place_of):
         texts = [LIBRARY_IN_SHORT]
     fitting = (one for one in texts if label_width(look, one) <= most)
@@ -60,7 +64,7 @@ def title_places(look: Look, panel: Box, state: State, place_of: PlaceOf) -> Tit
 
 def explorer_layout_key(state: State, place_of: PlaceOf) -> Hashable:
     """Return what the buttons depend on."""
-    return state.model(Explorer).filter, _needs_library(state, place_of)
+    return explorer_filter(state), _needs_library(state, place_of)
 
 
 def add_explorer_buttons(

@@ -50,7 +50,7 @@ def explorer_line(library: Library, shown: ShownExploration, chosen: ExplorerFil
 
 
 def _no_moves(shown: ShownExploration, chosen: ExplorerFilter) -> Text:
-    if shown.exploration is None or shown.exploration.played:
+    if shown.exploration is None or shown.moves:
         return ""
     if shown.exploration.reached.games:
         return ALL_END

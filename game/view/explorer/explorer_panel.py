@@ -22,6 +22,7 @@ from game.queries.explorer import (
     PlaceOf,
     ShownExploration,
     board_after,
+    explorer_filter,
     library_position,
     marked_move,
     numbered_move,
@@ -29,9 +30,16 @@ from game.queries.explorer import (
 )
 from game.state.explorer import Explorer, PointedMove
 from game.state.library import Library
+from game.state.screens import REPERTOIRE
 from game.state.state import State
 from game.view.explorer.explorer_buttons import title_places
 from game.view.explorer.explorer_lines import ended_text, explorer_line, short_line
+from game.view.explorer.explorer_marks import (
+    LineOf,
+    change_of_mark,
+    draw_repertoire_mark,
+    mark_box,
+)
 from game.view.explorer.explorer_places import GAMES, HEADING, explorer_cells, explorer_places
 from game.view.explorer.explorer_rows import (
     chips,
@@ -85,14 +93,16 @@ class ExplorerPanel(Part):
         state: State,
         place_of: PlaceOf,
         play: Callable[[str], Action],
+        line_of: LineOf,
     ) -> None:
         """``play`` returns what a press on a move does, which it gets in UCI notation."""
         super().__init__(look, box)
         self._place_of = place_of
-        self._play = play
+        self._play, self._line_of = play, line_of
         self._words = title_places(look, box, state, place_of).words
         self._places = explorer_places(look.sizes, box)
-        self._cells = explorer_cells(look, self._places)
+        own = state.screen == REPERTOIRE
+        self._cells = explorer_cells(look, self._places, has_performance=own)
         self._scroll = Scroll(look.sizes)
         self._fen = ""
 
@@ -109,7 +119,8 @@ class ExplorerPanel(Part):
         known = shown.known
         said = known.status, known.fault, state.model(Library).renewed
         marked = shown.marked and shown.marked.move
-        return Identical(known.exploration), said, self._fen, marked, self._scroll.top
+        own = shown.place.repertoire, shown.place.is_black
+        return Identical(known.exploration), said, self._fen, marked, own, self._scroll.top
 
     # Drawing
 
@@ -119,7 +130,7 @@ class ExplorerPanel(Part):
         shown = self._shown(state)
         if shown is None:
             return
-        line = explorer_line(state.model(Library), shown.known, state.model(Explorer).filter)
+        line = explorer_line(state.model(Library), shown.known, explorer_filter(state))
         if self._places.is_low:
             self._draw_low(canvas, shown, line)
             return
@@ -137,7 +148,7 @@ class ExplorerPanel(Part):
             row = canvas.sizes.row
             canvas.paragraph(room, line, SMALL, canvas.colours.dim, row, MOST_LINES)
         else:
-            self._draw_table(canvas, shown)
+            self._draw_table(canvas, shown, state)
 
     def _draw_opening(self, canvas: Canvas, place: ExplorerPlace) -> None:
         opening = openings.opening_at(place.board)
@@ -164,19 +175,23 @@ class ExplorerPanel(Part):
         if self.look.width(text, CAPTION) <= room.width:
             canvas.text(room, text, CAPTION, canvas.colours.dim, align)
 
-    def _draw_table(self, canvas: Canvas, shown: _Shown) -> None:
+    def _draw_table(self, canvas: Canvas, shown: _Shown, state: State) -> None:
         if self._places.heads.height:
             draw_heads(canvas, self._places.heads, self._cells)
         moves, unit = shown.known.moves, canvas.sizes.unit
         games = sum(one.results.games for one in moves)
         for row, index in self._scroll.rows(self._places.rows, len(moves)):
-            is_marked = moves[index] is shown.marked
+            is_marked = moves[index] == shown.marked
             if is_marked:
                 canvas.rounded(row.inset(-unit, 0), canvas.colours.hover, None, unit)
             draw_row(
-                canvas, row, self._cells, moves[index], games, shown.place.board,
-                is_marked=is_marked,
-            )  # fmt: skip
+                canvas, row, self._cells, moves[index], games, shown.place, is_marked=is_marked
+            )
+            if moves[index].move in shown.place.repertoire or (
+                is_marked and self._line_of(state) is not None
+            ):
+                box = mark_box(self._cells, row, unit)
+                draw_repertoire_mark(canvas, box, shown.place, moves[index])
         self._scroll.draw(canvas, self._places.rows, len(moves))
 
     def _draw_foot(self, canvas: Canvas, shown: _Shown) -> None:
@@ -208,9 +223,9 @@ class ExplorerPanel(Part):
             reached = games_text(exploration.reached.games)
             canvas.text(self._words, reached, CAPTION, canvas.colours.dim)
         games = _played(exploration)
-        for chip in chips(self.look, self._low_room(exploration), exploration.played):
-            is_marked = chip.move is shown.marked
-            draw_chip(canvas, chip, shown.place.board, games, is_marked=is_marked)
+        for chip in chips(self.look, self._low_room(exploration), shown.known.moves):
+            is_marked = chip.move == shown.marked
+            draw_chip(canvas, chip, shown.place, games, is_marked=is_marked)
 
     # What presses and keys mean
 
@@ -238,7 +253,7 @@ class ExplorerPanel(Part):
             return self.box if link is None else link.box
         if not self._places.is_low:
             self._scroll.reveal(item, self._places.rows.height, len(moves))
-        return next((box for box, move in self._visible(shown) if move is moves[item]), self.box)
+        return next((box for box, move in self._visible(shown) if move == moves[item]), self.box)
 
     def play(self, move: PlayedMove) -> Action:
         """Return what a press on a move does."""
@@ -249,7 +264,7 @@ class ExplorerPanel(Part):
         shown = self._shown(state)
         if shown is None or shown.known.exploration is None:
             return None
-        board, is_flipped = shown.place.board, shown.place.is_flipped
+        board, is_flipped = shown.place.board, shown.place.is_black
         if move is None:
             return ListExplorerGames(library_position(board), is_flipped)
         after = board_after(board, move)
@@ -282,7 +297,15 @@ class ExplorerPanel(Part):
         move = self._move_at(pos, shown)
         if move is None:
             return None
+        if not self._places.is_low and self._is_at_mark(pos):
+            change = self.change_repertoire(state, move)
+            return self.play(move) if change is None else change
         return self.list_games(state, move) if self._is_at_games(pos) else self.play(move)
+
+    def change_repertoire(self, state: State, move: PlayedMove) -> Action | None:
+        """Return what adds a move to the repertoire, or removes it; None if neither can be."""
+        place = self._place_of(state)
+        return None if place is None else change_of_mark(state, place, move.move, self._line_of)
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
         return self.action_at(pos, state) is not None
@@ -312,11 +335,11 @@ class ExplorerPanel(Part):
         if exploration is None:
             return
         if self._places.is_low:
-            for chip in chips(self.look, self._low_room(exploration), exploration.played):
+            for chip in chips(self.look, self._low_room(exploration), shown.known.moves):
                 yield chip.box, chip.move
             return
-        for row, index in self._scroll.rows(self._places.rows, len(exploration.played)):
-            yield row.inset(-self.look.sizes.unit, 0), exploration.played[index]
+        for row, index in self._scroll.rows(self._places.rows, len(shown.known.moves)):
+            yield row.inset(-self.look.sizes.unit, 0), shown.known.moves[index]
 
     def _move_at(self, pos: tuple[int, int], shown: _Shown) -> PlayedMove | None:
         return next((move for box, move in self._visible(shown) if box.holds(*pos)), None)
@@ -325,6 +348,11 @@ class ExplorerPanel(Part):
         """Return whether a pixel of a row is at the number of its games."""
         cell = self._cells[GAMES]
         return not self._places.is_low and cell.x <= pos[0] < cell.right
+
+    def _is_at_mark(self, pos: tuple[int, int]) -> bool:
+        """Return whether a pixel of a row is at the mark of the repertoire."""
+        box = mark_box(self._cells, self._places.rows, self.look.sizes.unit)
+        return box.x <= pos[0] < box.right
 
     def _low_room(self, exploration: Exploration) -> Box:
         """Return the room for the moves in a low panel, behind the number of games."""

@@ -15,6 +15,8 @@ from game.view.kit.look import Look
 HEADING = message("Explorer")
 BAR_UNITS, WIDEST_BAR_UNITS = 22, 60
 """The least and the largest width of the bar of results, in units."""
+MARK_UNITS = 4
+"""The width of the mark of the repertoire behind a move, in units."""
 GAP_UNITS = 3
 """The least space between two columns, in units."""
 
@@ -56,6 +58,13 @@ WAYS = (
     (MOVE, GAMES, RESULTS),
 )
 """The columns of a wide table and of narrower ones. The table has the first ones that fit."""
+OWN_WAYS = (
+    (MOVE, GAMES, SHARE, RESULTS, RATING, PERFORMANCE, LAST),
+    (MOVE, GAMES, SHARE, RESULTS, PERFORMANCE, LAST),
+    (MOVE, GAMES, RESULTS, PERFORMANCE),
+    (MOVE, GAMES, RESULTS),
+)
+"""The same beside the player's own openings: how well they went comes first."""
 
 
 BARE_WAYS = ((MOVE, GAMES, SHARE, RESULTS), (MOVE, GAMES, RESULTS))
@@ -100,11 +109,17 @@ def explorer_places(sizes: Sizes, panel: Box) -> ExplorerPlaces:
     return ExplorerPlaces(title, counts, heads, rows, foot)
 
 
-def explorer_cells(look: Look, places: ExplorerPlaces) -> dict[ExplorerColumn, Box]:
-    """Return the columns that fit, each with its horizontal place and no height."""
+def explorer_cells(
+    look: Look, places: ExplorerPlaces, *, has_performance: bool = False
+) -> dict[ExplorerColumn, Box]:
+    """Return the columns that fit, each with its horizontal place and no height.
+
+    ``has_performance`` says that the performance matters more than the average rating.
+    """
     room = places.rows
     gap = GAP_UNITS * look.sizes.unit
-    for columns in WAYS if places.heads.height else BARE_WAYS:
+    ways = OWN_WAYS if has_performance else WAYS
+    for columns in ways if places.heads.height else BARE_WAYS:
         widths = {one: _width(look, one) for one in columns if one is not RESULTS}
         bar = room.width - sum(widths.values()) - gap * (len(columns) - 1)
         if bar >= BAR_UNITS * look.sizes.unit:
@@ -126,4 +141,5 @@ def column_title(look: Look, column: ExplorerColumn, width: int) -> Text:
 
 
 def _width(look: Look, column: ExplorerColumn) -> int:
-    return max(heading_width(look, column.title), look.width(column.widest, column.style))
+    width = max(heading_width(look, column.title), look.width(column.widest, column.style))
+    return width + MARK_UNITS * look.sizes.unit if column is MOVE else width

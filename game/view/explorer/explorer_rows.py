@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import chess
-
 from engine.protocol.library.exploration import PlayedMove, Results
 from game.accessibility.node import AccessibleRole
 from game.look.layout import Box
 from game.look.theme import Colour
-from game.message import San, Text, plural, template
-from game.queries.explorer import numbered_move
+from game.message import San, Text, message, plural, template
+from game.queries.explorer import ExplorerPlace, numbered_move
 from game.view.explorer.explorer_places import (
     GAMES,
     LAST,
@@ -35,6 +33,7 @@ MILLION = 1_000_000
 """The number of games from which on it is rounded."""
 CHIP_BAR_UNITS = 9
 """The width of the bar beside a move in a low panel, in units."""
+KNOWN = message("in your repertoire")
 SPOKEN_PART = template("{before}, {part}")
 AVERAGE = template("average rating {rating}")
 PERFORMED = template("performance {rating}")
@@ -68,14 +67,14 @@ def draw_row(
     cells: dict[ExplorerColumn, Box],
     move: PlayedMove,
     all_games: int,
-    board: chess.Board,
+    place: ExplorerPlace,
     *,
     is_marked: bool,
 ) -> None:
     """Draw a move with its games, or say it as one sentence."""
     canvas.control(AccessibleRole.LINK, row)
     if canvas.is_read:
-        canvas.text(row, spoken_move(board, move, all_games), TABLE, canvas.colours.text)
+        canvas.text(row, spoken_move(place, move, all_games), TABLE, canvas.colours.text)
         return
     ink = canvas.colours.accent if is_marked else canvas.colours.text
     canvas.text(_in_row(cells[MOVE], row), San(move.san), TABLE, ink)
@@ -101,15 +100,17 @@ def draw_results(
     draw_result_bar(canvas, _in_row(cells[RESULTS], row), results)
 
 
-def spoken_move(board: chess.Board, move: PlayedMove, all_games: int) -> Text:
+def spoken_move(place: ExplorerPlace, move: PlayedMove, all_games: int) -> Text:
     """Return all about a move as one sentence."""
     results = move.results
     games = plural(
         "{move}: {count} game, {share}", "{move}: {count} games, {share}", results.games,
-        move=numbered_move(board, move), count=group_digits(results.games),
-        share=number_texts.percent_text(results.games, all_games, 0),
+        move=numbered_move(place.board, move), count=group_digits(results.games),
+        share=number_texts.percent_text(results.games, max(1, all_games), 0),
     )  # fmt: skip
-    parts = [spoken_results(results), *_facts(results)]
+    parts = [spoken_results(results), *(_facts(results) if results.games else ())]
+    if move.move in place.repertoire:
+        parts.insert(0, KNOWN)
     return _joined(games, [part for part in parts if part is not None])
 
 
@@ -135,17 +136,20 @@ def chips(look: Look, room: Box, moves: tuple[PlayedMove, ...]) -> list[MoveChip
 
 
 def draw_chip(
-    canvas: Canvas, chip: MoveChip, board: chess.Board, all_games: int, *, is_marked: bool
+    canvas: Canvas, chip: MoveChip, place: ExplorerPlace, all_games: int, *, is_marked: bool
 ) -> None:
     """Draw a move of a low panel: its games, and its results as a bar."""
     canvas.control(AccessibleRole.LINK, chip.box)
     if canvas.is_read:
-        spoken = spoken_move(board, chip.move, all_games)
+        spoken = spoken_move(place, chip.move, all_games)
         canvas.text(chip.box, spoken, TABLE, canvas.colours.text)
         return
     unit, colours, results = canvas.sizes.unit, canvas.colours, chip.move.results
     ink = colours.accent if is_marked else colours.text
     width = canvas.text(chip.box, San(chip.move.san), TABLE, ink)
+    if chip.move.move in place.repertoire:
+        line = chip.box.cut_bottom(max(1, unit // 2))[0]
+        canvas.fill(line._replace(width=width), colours.good)
     rest = chip.box.cut_left(width, 2 * unit)[1]
     bar, rest = rest.cut_right(CHIP_BAR_UNITS * unit, 2 * unit)
     canvas.text(rest, number_texts.count_text(results.games), FINE_FIGURES, colours.dim)

@@ -1,6 +1,7 @@
 """The moves of the explorer as a Tab stop, and behind them the link to the games of the position.
 
 Up and Down choose a move, whose arrow the board shows. Enter plays it. Space lists its games.
+Insert adds it to the player's repertoire, and removes it again.
 """
 
 from __future__ import annotations
@@ -54,6 +55,10 @@ class ExplorerStop:
         if key in ENTER or key == pygame.K_SPACE:
             action = self._press(item, is_enter=key in ENTER)
             return KeyReaction(item, [] if action is None else [action])
+        if key == pygame.K_INSERT and item < len(self._moves):
+            assert self._state is not None
+            change = self._panel.change_repertoire(self._state, self._moves[item])
+            return KeyReaction(item, [] if change is None else [change])
         row = row_for_key(key, item, self._count(), PAGE)
         if row is None and (key in FORWARDS or key in BACKWARDS):
             row = max(0, min(item + (1 if key in FORWARDS else -1), self._count() - 1))

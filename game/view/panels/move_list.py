@@ -34,6 +34,7 @@ from game.view.panels import move_text, san
 from game.view.panels.engine_head import PAUSED
 from game.view.panels.move_content import MoveContent
 from game.view.panels.move_rows import Row, lay_out_row, move_word, verdict_width
+from game.view.panels.repertoire_marks import RepertoireMarks, draw_mark
 from game.words import nags
 from game.words.results import result_line, result_mark
 
@@ -87,10 +88,16 @@ class MoveList(Part):
         header_right: int,
         remark: Callable[[State], HeadRemark | None] = looking_back_remark,
         judge: Judge = NO_JUDGE,
+        marks: RepertoireMarks | None = None,
+        opening_right: int = 0,
     ) -> None:
-        """Make the list; ``header_right`` is the width of the buttons at the right of its head."""
+        """Make the list; ``header_right`` is the width of the buttons at the right of its head.
+
+        ``opening_right`` is that of what stands at the right of the opening.
+        """
         super().__init__(look, box)
-        self._remark, self._judge = remark, judge
+        self._remark, self._judge, self._marks = remark, judge, marks
+        self._opening_right = opening_right
         self._header_right = header_right
         self._scroll = Scroll(look.sizes, look.sizes.move_row)
         self._shown: NodeId | None = None
@@ -98,7 +105,7 @@ class MoveList(Part):
         """The tree in which the shown node was revealed, and the form of the list."""
         self._hover: BlockWord | None = None
         self._content = MoveContent(look)
-        self._pictures = move_text.RowPictures()
+        self._pictures = move_text.RowPictures(marks)
 
     def key(self, state: State) -> Hashable:
         session = state.session
@@ -113,6 +120,7 @@ class MoveList(Part):
             shown_position.shown_node(session),
             self._remark(state),
             self._verdicts(state),
+            self._marks and self._marks.revision,
             self._scroll.top,
             self._hover,
             session.game.result and (session.game.result.text, session.game.result.ending),
@@ -191,6 +199,8 @@ class MoveList(Part):
         width = self._body().width - (0 if as_text else self._number_width(state))
         verdict = partial(self._judge.glyph, state)
         self._scroll.top = self._content.follow(state, width, verdict, self._scroll.top)
+        if self._marks is not None:
+            self._marks.follow(state)
         rows, height = self._content.rows, self._body().height
         if not len(rows):
             return
@@ -322,7 +332,7 @@ class MoveList(Part):
 
     def _draw_opening(self, canvas: Canvas, opening: Opening) -> None:
         sizes, colours = canvas.sizes, canvas.colours
-        row = self._opening_row()
+        row = self._opening_row().cut_right(self._opening_right)[1]
         width = canvas.text(row, opening.eco, FIGURES, colours.accent)
         room = row.cut_left(width, 2 * sizes.unit)[1]
         name = canvas.look.first_fitting(shorter_names(opening.name), SMALL, room.width)
@@ -371,6 +381,8 @@ class MoveList(Part):
         width = san.san_width(look, node.san, BODY, figurines=figurines) + sizes.line
         place, rest = inner.cut_left(width)
         san.draw_san(canvas, place, node.san, BODY, ink, figurines=figurines)
+        if self._marks is not None:
+            draw_mark(canvas, place, self._marks.at(state, node_id))
         glyphs = nags.symbols_of(node.annotation.nags)
         if glyphs:
             width = canvas.text(rest, glyphs, BODY, colours.info)

@@ -15,6 +15,7 @@ from game.view.kit import svg_shapes
 from game.view.kit.canvas import Canvas
 from game.view.panels import san
 from game.view.panels.move_rows import FOLD_UNITS, STYLES, TextRow, word_style
+from game.view.panels.repertoire_marks import RepertoireMarks, draw_mark
 
 
 class _Picture(NamedTuple):
@@ -23,8 +24,8 @@ class _Picture(NamedTuple):
     row: TextRow
     nodes: frozenset[NodeId]
     """The moves of its words."""
-    marked: tuple[NodeId | None, NodeId | None]
-    """The moves in it that were shown and under the mouse."""
+    marked: tuple[NodeId | None, NodeId | None, int]
+    """The moves in it that were shown and under the mouse, and the content of the marks."""
     surface: pygame.Surface
 
 
@@ -34,7 +35,9 @@ class RowPictures:
     A step through the list changes two of its rows, and most others only move.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, marks: RepertoireMarks | None = None) -> None:
+        """``marks`` are the marks of moves, if there are any."""
+        self._marks = marks
         self._last: dict[int, _Picture] = {}
         self._now: dict[int, _Picture] = {}
 
@@ -54,20 +57,32 @@ class RowPictures:
         """Draw a row that fills ``box``, whose words begin at the left of ``rest``."""
         place = pygame.Rect(box)
         if canvas.records is not None or not canvas.surface.get_clip().contains(place):
-            draw_text_row(canvas, rest, row, state, hovered)
+            self._draw(canvas, rest, row, state, hovered)
             return
         known = self._last.get(id(row))
         if known is None or known.row is not row or known.surface.get_size() != place.size:
             known = None
         nodes = frozenset(run.word.node for run in row.runs) if known is None else known.nodes
         shown = shown_position.shown_node(state.session)
-        marked = shown if shown in nodes else None, hovered if hovered in nodes else None
+        content = 0 if self._marks is None else self._marks.revision
+        marked = shown if shown in nodes else None, hovered if hovered in nodes else None, content
         if known is None or known.marked != marked:
-            draw_text_row(canvas, rest, row, state, hovered)
+            self._draw(canvas, rest, row, state, hovered)
             known = _Picture(row, nodes, marked, canvas.surface.subsurface(place).copy())
         else:
             canvas.surface.blit(known.surface, place)
         self._now[id(row)] = known
+
+    def _draw(
+        self, canvas: Canvas, rest: Box, row: TextRow, state: State, hovered: NodeId | None
+    ) -> None:
+        draw_text_row(canvas, rest, row, state, hovered)
+        if self._marks is None:
+            return
+        for run in row.runs:
+            if run.word.kind is WordKind.MOVE:
+                box = Box(rest.x + run.x, rest.y, run.width, rest.height)
+                draw_mark(canvas, box, self._marks.at(state, run.word.node))
 
 
 def draw_text_row(

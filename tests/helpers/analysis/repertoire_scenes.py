@@ -14,14 +14,19 @@ from engine.protocol.library.library_fault import LibraryFault, LibraryFaultCode
 from engine.protocol.library.repertoire import RepertoireLine
 from engine.protocol.library.reports import LibraryNotOpened, RequestRefused
 from game.actions.action import Action
-from game.actions.between_features import AnalyseListedText, MoveMade
+from game.actions.between_features import AnalyseListedText, MoveMade, ShowScreen
 from game.actions.board import FlipBoard, GoToPly, StepPly, TypeMoveText
 from game.actions.explorer import ToggleExplorer
 from game.actions.repertoire import (
     AddLineToRepertoire,
     FindDeparture,
     RemoveMoveFromRepertoire,
+    ShowInRepertoire,
+    UndoRepertoireChange,
 )
+from game.actions.setting_changes import ChangeSetting
+from game.features.library.actions import ChooseFoundGame, ShowPreviewPly
+from game.features.library.model import library_of
 from game.features.repertoire.actions import (
     AskNextPosition,
     CloseRepertoire,
@@ -30,12 +35,13 @@ from game.features.repertoire.actions import (
     ShowDrillSolution,
     ShowRepertoireSide,
     StartDrill,
-    UndoRepertoireChange,
 )
 from game.features.repertoire.drill_queries import drill_of
 from game.features.repertoire.update.drill import show_judgement
 from game.rules.player_repertoire import position_of
+from game.rules.players import PERSON_NAME
 from game.state.aids.judging import Judgement
+from game.state.screens import LIBRARY
 from game.state.state import State
 from game.update import player_repertoire
 
@@ -48,11 +54,14 @@ WHITE_LINES = (
 BLACK_LINES = "e2e4 c7c5 g1f3 d7d6 d2d4 c5d4 f3d4 g8f6 b1c3 a7a6", "e2e4 c7c5 c2c3 d7d5"
 
 
-def table_with_lines(answers: Callable[[LibraryRequest], bool] | None = None) -> LibraryTable:
+def table_with_lines(
+    answers: Callable[[LibraryRequest], bool] | None = None,
+    black: tuple[str, ...] = BLACK_LINES,
+) -> LibraryTable:
     """Return a state whose library has a repertoire for each side."""
     table = LibraryTable(idle(), answers=answers)
     start = position_of(table.state.session.game.tree.start)
-    for is_black, lines in ((False, WHITE_LINES), (True, BLACK_LINES)):
+    for is_black, lines in ((False, WHITE_LINES), (True, black)):
         for line in lines:
             moves = RepertoireLine(start, tuple(line.split()))
             table.run(player_repertoire.add_lines(table.state, (moves,), is_black=is_black))
@@ -152,10 +161,39 @@ def _cards_refused() -> State:
     return table.state
 
 
-def _departed() -> State:
+OWN_GAME = """[White "You"]
+[Black "Club 1"]
+
+1. d4 d5 2. c4 e6 3. Nf3 (3. Nc3 Nf6 4. cxd5 exd5) 3... Nf6 4. Nc3 Be7 *"""
+
+
+def departed(*actions: Action) -> State:
+    """Return an analysis of an own game that left the repertoire, after some actions."""
     table = table_with_lines()
-    table.do(AnalyseListedText("1. d4 d5 2. c4 e6 3. Nf3 Nf6 *", "games.pgn", None))
-    table.do(FindDeparture(), StepPly(-1))
+    table.do(AnalyseListedText(OWN_GAME, "games.pgn", None), *actions)
+    return table.state
+
+
+def previewed(*actions: Action) -> LibraryTable:
+    """Return the library with an own game that left the repertoire, after some actions."""
+    table = table_with_lines(black=("d2d4 d7d5 c2c4 c7c6 g1f3 g8f6",))
+    table.do(ShowScreen(LIBRARY))
+    model = library_of(table.state)
+    assert model is not None
+    own = next(place for place, row in model.rows.items() if row.black == PERSON_NAME)
+    table.do(ChooseFoundGame(own, 0), *actions)
+    table.state.notice = None
+    return table
+
+
+def _shown_departure() -> State:
+    table = previewed()
+    model = library_of(table.state)
+    assert model is not None
+    assert model.preview is not None
+    left = model.preview.departure
+    assert left is not None
+    table.do(ShowInRepertoire(left.position, left.expected[0], left.is_black))
     return table.state
 
 
@@ -188,6 +226,12 @@ REPERTOIRE_SCENES: dict[str, Callable[[], State]] = {
     "repertoire is not told": _refused,
     "repertoire is closed": partial(repertoire, CloseRepertoire()),
     **PRACTICE_SCENES,
-    "game left the repertoire": _departed,
+    "game left the repertoire": partial(departed, FindDeparture(), StepPly(-1)),
+    "game left the repertoire, as text": partial(
+        departed, ChangeSetting("moves_as_text", True), GoToPly(5)
+    ),
+    "game left the repertoire, with the explorer": partial(departed, ToggleExplorer(), GoToPly(4)),
+    "departure is shown in the repertoire": _shown_departure,
+    "library: a game left the repertoire": lambda: previewed(ShowPreviewPly(4)).state,
     "line is in the repertoire": partial(_on_analyse, AddLineToRepertoire()),
 }

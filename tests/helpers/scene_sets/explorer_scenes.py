@@ -41,7 +41,6 @@ from game.features.explorer.actions import OpenExplorerGame
 from game.features.explorer.model import ExplorerGamesDialog
 from game.features.library import queries
 from game.features.repertoire import queries as repertoire_queries
-from game.features.repertoire.model import REPERTOIRE
 from game.formats import openings
 from game.queries.explorer import PlaceOf, library_position, numbered_move
 from game.queries.shown_position import shown_board
@@ -53,7 +52,7 @@ from game.state.explorer import (
 )
 from game.state.focus import Focus
 from game.state.library import MY_GAMES, Library, LibraryUser
-from game.state.screens import ANALYSE, LIBRARY, ScreenName
+from game.state.screens import ANALYSE, LIBRARY, REPERTOIRE, ScreenName
 from game.state.state import State
 from game.view.explorer.explorer_panel import opening_names
 

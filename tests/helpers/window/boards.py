@@ -11,13 +11,12 @@ from game.features.inspect import board as inspect_board
 from game.features.learn import board as learn_board
 from game.features.learn.model import LEARN
 from game.features.repertoire import board as repertoire_board
-from game.features.repertoire.model import REPERTOIRE
 from game.features.training import board as training_board
 from game.features.training.model import TRAINING
 from game.queries import play_board
 from game.queries.board_view import BoardView, Destinations
 from game.state import screens
-from game.state.screens import ScreenName
+from game.state.screens import REPERTOIRE, ScreenName
 from game.state.session import Session
 from game.state.state import State
 

@@ -41,12 +41,14 @@ from game.features.analyse.view.engines_panel import LINES_STOP
 from game.features.analyse.view.head_places import STEP_THROUGH, HeadPlaces, head_places
 from game.features.analyse.view.lines_stop import LinesStop
 from game.features.analyse.view.lookup_stop import KNOWN_STOP, LookupStop
+from game.features.analyse.view.moves_panel import link_room
 from game.features.analyse.view.option_words import options_text
 from game.features.analyse.view.report_buttons import ReportButtons
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import Message, Text, message, message_with_context, plural
 from game.queries import enabled_actions as shared
+from game.queries.repertoire.departures import DeparturePlace
 from game.queries.reviews.mistakes_to_learn import count_shown_mistakes
 from game.state.explorer import EXPLORER_STOP
 from game.state.preferences.analysis_options import MOST_LINES
@@ -63,6 +65,7 @@ from game.view.kit.button_label import label_width
 from game.view.kit.fonts import BUTTON
 from game.view.kit.look import Look
 from game.view.panels import step_buttons
+from game.view.panels.departure_link import add_departure_link
 from game.view.panels.list_stops import MovesStop
 
 _Action: TypeAlias = tuple[Text, Action, Icon]
@@ -120,7 +123,9 @@ class AnalyseControls(Buttons):
         known: LookupStop | None,
         card: CardStop,
         explorer: ExplorerPanel | None,
+        departure: DeparturePlace | None,
     ) -> None:
+        """``departure`` is where the game left the repertoire, to which a link leads."""
         super().__init__(look, layout.window, layout.top_bar, bar)
         self._layout = layout
         self._watched: list[_Watched] = []
@@ -142,6 +147,8 @@ class AnalyseControls(Buttons):
         ]
         for step in step_buttons.step_buttons(look, layout.moves):
             self._add(step.box, step.text, step.action, ButtonRole.QUIET)
+        if departure is not None:
+            add_departure_link(self.gui, look, link_room(look, layout.moves), departure)
         self._report: ReportButtons | None = None
         if layout.graph is not None and has_report(state):
             self._report = ReportButtons(self.gui, look, layout.graph)
@@ -181,7 +188,7 @@ class AnalyseControls(Buttons):
     def order_buttons(self) -> None:
         """Make the lists and the rows of buttons Tab stops, from the top."""
         moves = self._layout.moves
-        head = moves.y + step_buttons.head_height(self.look)
+        head = moves.y + step_buttons.head_height(self.look) + self.look.sizes.row
         self.order_bar()
         engines, document = self._layout.engines, self._layout.document
         if document is not None:

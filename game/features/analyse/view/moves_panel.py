@@ -21,9 +21,13 @@ from game.view.kit.canvas import Canvas
 from game.view.kit.look import Look
 from game.view.kit.part import Part
 from game.view.panels.move_list import HeadRemark, Judge, MoveList
+from game.view.panels.repertoire_marks import RepertoireMarks
 from game.view.panels.step_buttons import head_height, step_buttons_width
 from game.words import nags
+from game.words.moves import with_commas
 
+LINK_PERCENT = 64
+"""The largest share of the row of the opening that the link beside it has."""
 LEAST_ROWS = 3
 """The number of rows of moves that stay visible above the continuations."""
 ENGINE_SAYS, REPORT_SAYS = template("engine: {verdict}"), template("report: {verdict}")
@@ -64,19 +68,29 @@ def verdict_remark(state: State) -> HeadRemark | None:
     return HeadRemark([whole, message("{glyph} {verdict}", glyph=glyph, verdict=verdict)], "bad")
 
 
+def link_room(look: Look, box: Box) -> Box:
+    """Return the room for a link in the row of the opening, below the head of the panel."""
+    row = box.cut_top(head_height(look))[1].inset(look.sizes.padding - 2 * look.sizes.unit, 0)
+    return row.cut_top(look.sizes.row)[0].cut_right(row.width * LINK_PERCENT // 100)[0]
+
+
 class MovesPanel(Part):
     """The move list. It is shorter where a card, or the list of continuations, stands below it."""
 
     name = "moves"
 
-    def __init__(self, look: Look, box: Box) -> None:
+    def __init__(self, look: Look, box: Box, link_width: int = 0) -> None:
+        """``link_width`` is that of the link beside the opening."""
         super().__init__(look, box)
+        self._marks = RepertoireMarks()
         self._moves = MoveList(
             look,
             box,
             step_buttons_width(look),
             verdict_remark,
-            Judge(verdict_glyph, verdict_in_words),
+            Judge(verdict_glyph, self._in_words),
+            self._marks,
+            link_width,
         )
         self._card = MistakeCardPart(look, box._replace(height=0))
         self._fork = ContinuationList(look, box._replace(height=0))
@@ -112,6 +126,12 @@ class MovesPanel(Part):
     def card_links(self, state: State) -> list[CardLink]:
         """Return what can be pressed on the card of a mistake, in reading order."""
         return self._card.links(state) if self._card in self._below(state) else []
+
+    def _in_words(self, state: State, node: NodeId) -> Text:
+        """Return the verdict on a move and its mark in words; empty without either."""
+        parts = verdict_in_words(state, node), self._marks.words(state, node)
+        said = [one for one in parts if one]
+        return with_commas(said) if said else ""
 
     def _below(self, state: State) -> list[Part]:
         """Divide the room, and return the parts that stand below the moves now."""

@@ -9,7 +9,7 @@ from game.actions.between_features import MoveMade
 from game.actions.text_input import has_typed_move_field
 from game.features.analyse import board as analyse_board
 from game.features.analyse import position_lookups
-from game.features.analyse.explorer_place import explorer_place
+from game.features.analyse.explorer_place import explored_line, explorer_place
 from game.features.analyse.layout import AnalyseLayout
 from game.features.analyse.shown_engines import engine_on_board, score_for_bar, shown_engines
 from game.features.analyse.view.arrangement import (
@@ -27,10 +27,11 @@ from game.features.analyse.view.line_board import LineBoard
 from game.features.analyse.view.lines_stop import LinesStop
 from game.features.analyse.view.lookup_panel import LookupPanel
 from game.features.analyse.view.lookup_stop import LookupStop
-from game.features.analyse.view.moves_panel import MovesPanel
+from game.features.analyse.view.moves_panel import MovesPanel, link_room
 from game.features.analyse.view.report_panel import ReportPanel
 from game.features.analyse.view.search_panel import SearchPanel
 from game.queries import play_panels, shown_position
+from game.queries.repertoire.departures import marked_departure
 from game.queries.reviews import mistakes_to_learn
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
@@ -49,6 +50,7 @@ from game.view.frame.menu_entries import BarContent
 from game.view.frame.topbar import TopBar
 from game.view.kit.look import Look
 from game.view.kit.part import Float, Part
+from game.view.panels.departure_link import departure_link_width
 from game.view.panels.evaluation_graph import EvaluationGraph
 
 
@@ -60,7 +62,9 @@ def layout_key(state: State) -> Hashable:
     learnt_from = mistakes_to_learn.count_shown_mistakes(state)
     shows_root_moves = state.settings.show_root_moves
     explorer = _explorer_key(state)
-    shown = sources, shows_root_moves, learnt_from, explorer, is_visited(state)
+    left = marked_departure(state, state.session)
+    departure = None if left is None else left.place
+    shown = sources, shows_root_moves, learnt_from, explorer, is_visited(state), departure
     return state.screen, play_panels.has_rim(state), is_there, shown, engines
 
 
@@ -78,12 +82,19 @@ class AnalyseScreen(BoardScreen):
     ) -> None:
         lines = tuple(one.rows for one in shown_engines(state))
         layout = arrange_for_state(size, look.sizes, state)
-        moves = MovesPanel(look, layout.moves)
+        left = marked_departure(state, state.session)
+        place = None if left is None else left.place
+        width = 0
+        if place is not None:
+            width = departure_link_width(look, link_room(look, layout.moves).width, place)
+        moves = MovesPanel(look, layout.moves, width)
         engines = EnginesPanel(look, layout.engines, lines, add_button_width(look))
         known = None if layout.known is None else LookupPanel(look, layout.known)
         explorer = None
         if layout.explorer is not None:
-            explorer = ExplorerPanel(look, layout.explorer, state, explorer_place, MoveMade)
+            explorer = ExplorerPanel(
+                look, layout.explorer, state, explorer_place, MoveMade, explored_line
+            )
         stops = LinesStop(engines), None if known is None else LookupStop(known), CardStop(moves)
         super().__init__(
             layout_key(state),
@@ -95,7 +106,7 @@ class AnalyseScreen(BoardScreen):
                 *_graph(look, layout, state),
                 *([] if explorer is None else [explorer]),
             ],
-            AnalyseControls(look, layout, state, bar, *stops, explorer),
+            AnalyseControls(look, layout, state, bar, *stops, explorer, place),
             popups,
             [
                 LongNotice(look, layout.beside_lines, layout.foot),

@@ -16,8 +16,9 @@ from game.actions.explorer import SetExplorerFilter
 from game.actions.game import CloseDialog
 from game.look.layout import Box
 from game.message import Text, message, template
+from game.queries.explorer import explorer_filter
 from game.rules import players
-from game.state.explorer import Explorer, ExplorerColour
+from game.state.explorer import ExplorerColour
 from game.state.library import MY_GAMES, Library
 from game.state.state import State
 from game.view.kit.canvas import Canvas
@@ -68,7 +69,7 @@ class ExplorerFilterPopup(Popup):
         spare = window.height - 2 * sizes.margin - fixed
         rows = max(1, min(MOST_ROWS, len(self._collections), spare // sizes.row))
         super().__init__(look, window, (width, fixed + rows * sizes.row))
-        self._filter = state.model(Explorer).filter
+        self._filter = explorer_filter(state)
         self._heads: list[_Labelled] = []
         room = popup_inner_box(self.box, look).cut_top(title_height(look))[1]
         room = self._add_head(room, FROM)
@@ -89,10 +90,10 @@ class ExplorerFilterPopup(Popup):
         self.add_close()
 
     def key(self, state: State) -> Hashable:
-        return state.model(Explorer).filter, tuple(_collections(state)), self.lists_key()
+        return explorer_filter(state), tuple(_collections(state)), self.lists_key()
 
     def refresh(self, state: State) -> None:
-        self._filter, self._collections = state.model(Explorer).filter, _collections(state)
+        self._filter, self._collections = explorer_filter(state), _collections(state)
         names = [one.name for one in self._collections]
         chosen = self._filter.collection
         self._list.show(len(names), names.index(chosen) if chosen in names else None)
@@ -141,7 +142,7 @@ class ExplorerFilterPopup(Popup):
 
 def _collections(state: State) -> list[_Collection]:
     """Return all games, the person's own, then the other collections by name."""
-    library, chosen = state.model(Library), state.model(Explorer).filter.collection
+    library, chosen = state.model(Library), explorer_filter(state).collection
     sizes = {one.collection: one.games for one in library.collections or ()}
     names = [name for name in sizes if name != MY_GAMES]
     own = [MY_GAMES] if MY_GAMES in sizes else []

@@ -66,6 +66,7 @@ from game.view.kit.fonts import SMALL
 from game.view.kit.look import Look
 from game.view.kit.text_line import TextLine
 from game.view.kit.value_controls.chips import Chips
+from game.view.panels.departure_link import add_departure_link
 
 SEARCH = message("Player")
 PROMPT = message("Type a player")
@@ -134,6 +135,10 @@ class LibraryControls(Buttons):
         self.order.add("rescue", ButtonStop(self._rescues))
         self.order.add("import", ButtonStop(self._import))
         self.order.add("analyse", ButtonStop([self._analyse]))
+        preview = (library_of(state) or LibraryModel()).preview
+        if layout.departure is not None and preview is not None and preview.departure is not None:
+            left = add_departure_link(self.gui, look, layout.departure, preview.departure)
+            self.order.add("departure", ButtonStop([left]))
         chosen = add_explorer_buttons(self.gui, look, layout.explorer, state, explorer_place)
         self._explorer = ExplorerStop(explorer)
         self.order.add("explored games", ButtonStop(chosen))

@@ -14,15 +14,18 @@ from game.features.library.game_text import numbered_san
 from game.features.library.library_texts import SHORT_RESULTS
 from game.features.library.model import PreviewedGame, library_of
 from game.look.layout import Box
-from game.message import San, Text, message
+from game.message import San, Text, message, template
+from game.queries.repertoire.move_marks import MoveMark
 from game.state.state import State
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import FIGURES, SMALL, STRONG
 from game.view.kit.part import Part
+from game.view.panels.repertoire_marks import WORDS, draw_mark
 from game.words.players import name_of_tag
 
 CHOSEN_GAME, MOVES = message("The chosen game"), message("Moves of the game")
 NO_GAME = message("Choose a game.")
+NOTED_MOVE = template("{move}, {note}")
 WORDS_BEFORE = 4
 """The moves that stand before the one on the board."""
 
@@ -89,7 +92,7 @@ class MovesLine(Part):
 
     def key(self, state: State) -> Hashable:
         preview = _preview(state)
-        return None if preview is None else (preview.game.row, preview.ply)
+        return preview and (preview.game.row, preview.ply, preview.marked, preview.left)
 
     def draw(self, canvas: Canvas, state: State) -> None:
         canvas.fill(self.box, canvas.colours.background)
@@ -101,7 +104,13 @@ class MovesLine(Part):
                 ground = word.box.inset(-canvas.sizes.unit, canvas.sizes.unit)
                 canvas.rounded(ground, canvas.colours.raised, None, canvas.sizes.unit)
             ink = canvas.colours.accent if is_shown else canvas.colours.text
+            mark = None if preview is None else _mark(preview, word.ply - 1)
+            if canvas.is_read and mark is not None:
+                text = NOTED_MOVE.filled(move=word.text, note=WORDS[mark])
+                canvas.text(word.box, text, FIGURES, ink)
+                continue
             canvas.text(word.box, word.text, FIGURES, ink)
+            draw_mark(canvas, word.box.inset(0, canvas.sizes.unit), mark)
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
@@ -133,6 +142,13 @@ class MovesLine(Part):
             box, room = room.cut_left(width, 2 * self.look.sizes.unit)
             words.append(_Word(ply + 1, text, box))
         return words
+
+
+def _mark(preview: PreviewedGame, place: int) -> MoveMark | None:
+    """Return the mark of the move at a place of the game."""
+    if place == preview.left:
+        return MoveMark.LEFT
+    return MoveMark.KNOWN if place in preview.marked else None
 
 
 def _preview(state: State) -> PreviewedGame | None:

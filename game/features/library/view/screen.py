@@ -12,7 +12,7 @@ from game.features.library.actions import FollowExploredMove
 from game.features.library.layout import arrange_library
 from game.features.library.library_texts import conditions_line
 from game.features.library.model import library_of
-from game.features.library.queries import explorer_place, shows_groups
+from game.features.library.queries import explored_line, explorer_place, shows_groups
 from game.features.library.text_input import is_search_field_focused
 from game.features.library.view.controls import LibraryControls
 from game.features.library.view.facts_panel import FactsPanel
@@ -23,6 +23,7 @@ from game.features.library.view.places_panel import PlacesPanel
 from game.features.library.view.statistics_panel import StatisticsPanel
 from game.look.layout import with_rim
 from game.queries.play_panels import has_rim
+from game.queries.repertoire.marked_moves import marked_repertoire
 from game.state.state import State
 from game.view.board.board_part import BoardPart
 from game.view.board.board_screen import BoardScreen
@@ -40,7 +41,14 @@ def layout_key(state: State) -> Hashable:
     model = library_of(state)
     conditions = () if model is None else tuple(conditions_line(model))
     shown = state.screen, has_rim(state), shows_groups(state), conditions
-    return *shown, explorer_layout_key(state, explorer_place)
+    departure = None if model is None or model.preview is None else model.preview.departure
+    own = _has_repertoire(state), departure
+    return *shown, own, explorer_layout_key(state, explorer_place)
+
+
+def _has_repertoire(state: State) -> bool:
+    """Return whether there are moves of the repertoire that are marked."""
+    return bool(marked_repertoire(state).by_place)
 
 
 class LibraryBoard(BoardPart):
@@ -60,12 +68,16 @@ class LibraryScreen(BoardScreen):
         self, size: tuple[int, int], look: Look, state: State, popups: Float, bar: BarContent
     ) -> None:
         layout = with_rim(
-            lambda beside: arrange_library(size, look.sizes, has_rim=beside),
+            lambda beside: arrange_library(
+                size, look.sizes, has_rim=beside, has_repertoire=_has_repertoire(state)
+            ),
             look.sizes,
             has_rim=has_rim(state),
         )
         games, places = GamesPanel(look, layout.games), PlacesPanel(look, layout.places)
-        explorer = ExplorerPanel(look, layout.explorer, state, explorer_place, FollowExploredMove)
+        explorer = ExplorerPanel(
+            look, layout.explorer, state, explorer_place, FollowExploredMove, explored_line
+        )
         statistics = StatisticsPanel(look, layout.games) if shows_groups(state) else None
         controls = LibraryControls(look, layout, state, bar, games, places, explorer, statistics)
         parts = [

@@ -7,8 +7,9 @@ import chess
 from engine.protocol.library.repertoire import RepertoireLine
 from game.actions.between_features import MoveMade
 from game.actions.effects import Effect
+from game.actions.repertoire import ShowInRepertoire
 from game.features.repertoire import line_tree
-from game.features.repertoire.model import REPERTOIRE, RepertoireModel, repertoire_of
+from game.features.repertoire.model import RepertoireModel, repertoire_of
 from game.features.repertoire.queries import explorer_place
 from game.piece_letters import letters_of_language
 from game.queries import shown_position
@@ -19,7 +20,7 @@ from game.state.aids.player_repertoire import PlayerRepertoire
 from game.state.game import Game
 from game.state.library import Library, LibraryStatus, LibraryUser
 from game.state.node import ROOT, NodeId
-from game.state.screens import FIRST
+from game.state.screens import FIRST, REPERTOIRE
 from game.state.session import Session
 from game.state.state import State
 from game.update import common, explorer, library, player_repertoire, sessions, sounds
@@ -48,6 +49,15 @@ def show_side(state: State, session: Session, model: RepertoireModel, *, is_blac
     model.is_black, model.wanted = is_black, ()
     session.board.flipped = is_black
     show_lines(state, session, model, ())
+
+
+def show_move(
+    state: State, session: Session, model: RepertoireModel, wanted: ShowInRepertoire
+) -> list[Effect]:
+    """Show a move of a position; the position alone if the repertoire does not have the move."""
+    show_side(state, session, model, is_black=wanted.is_black)
+    node = line_tree.node_of_move(session.game.tree, wanted.position, wanted.move)
+    return [] if node is None else shown_move.show_node(state, session, node)
 
 
 def close_repertoire(state: State, session: Session, model: RepertoireModel) -> list[Effect]:

@@ -10,13 +10,14 @@ from engine.parameter_limits import DEFAULT_REVIEW_NODES
 from engine.protocol.messages import Thinking
 from game.actions.effects import Effect
 from game.features.repertoire import drill_queries
-from game.features.repertoire.model import REPERTOIRE, DrillStage, repertoire_of
+from game.features.repertoire.model import DrillStage, repertoire_of
 from game.features.repertoire.update import drill as practice
 from game.message import template
 from game.rules import move_judgements, positions
 from game.rules.move_judgements import JudgedPosition
 from game.state.aids.judging import JudgeQuestion
 from game.state.engines import EngineNotice
+from game.state.screens import REPERTOIRE
 from game.state.state import State
 from game.update import common
 from game.update.judging import Judge

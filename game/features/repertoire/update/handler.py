@@ -20,29 +20,37 @@ from game.actions.effects import Effect
 from game.actions.repertoire import (
     AddGameToRepertoire,
     AddLineToRepertoire,
+    AddMovesToRepertoire,
     FindDeparture,
+    PositionAction,
     RemoveMoveFromRepertoire,
     RepertoireAction,
+    ShowInRepertoire,
+    TakeFromRepertoire,
+    UndoRepertoireChange,
 )
 from game.features.repertoire import actions, drill_queries
 from game.features.repertoire.actions import DrillAction, ScreenAction
 from game.features.repertoire.drill_texts import text_for_screen_reader
-from game.features.repertoire.model import REPERTOIRE, RepertoireModel, repertoire_of
+from game.features.repertoire.model import RepertoireModel, repertoire_of
 from game.features.repertoire.queries import PREDICATES
 from game.features.repertoire.update import browsing, drill, marking
+from game.state.screens import REPERTOIRE
 from game.state.session import GameEdit, Session
 from game.state.state import State
 from game.update import player_repertoire
 
 STEPS = StepPly | StepVariation | GoToPly | GoToGameEnd | ShowMove | FoldVariation
 """The actions that walk through a game."""
-Handled: TypeAlias = RepertoireAction | actions.OpenRepertoire | ScreenAction
+Handled: TypeAlias = RepertoireAction | PositionAction | actions.OpenRepertoire | ScreenAction
 
 
 def handle(state: State, session: Session, action: Handled) -> list[Effect]:
     """Handle an action; return the effects to be run."""
     if isinstance(action, RepertoireAction):
         return _mark(state, session, action) if PREDICATES[type(action)](state) else []
+    if isinstance(action, PositionAction):
+        return _act_on_position(state, session, action)
     if isinstance(action, actions.OpenRepertoire) and state.screen != REPERTOIRE:
         return browsing.open_repertoire(state, session)
     return _act_on_screen(state, action)
@@ -58,8 +66,34 @@ def _mark(state: State, session: Session, action: RepertoireAction) -> list[Effe
             return marking.remove_move(state, session)
         case FindDeparture():
             return marking.find_departure(state, session)
+        case UndoRepertoireChange():
+            return player_repertoire.undo(state)
         case _:
             assert_never(action)
+
+
+def _act_on_position(state: State, session: Session, action: PositionAction) -> list[Effect]:
+    match action:
+        case AddMovesToRepertoire(moves, is_black):
+            return marking.add_moves(state, moves, is_black=is_black)
+        case TakeFromRepertoire():
+            return marking.take_move(state, action)
+        case ShowInRepertoire():
+            return _show_move(state, session, action)
+        case _:
+            assert_never(action)
+
+
+def _show_move(state: State, session: Session, action: ShowInRepertoire) -> list[Effect]:
+    """Show a move on the screen, which ends the practice."""
+    effects = browsing.open_repertoire(state, session) if state.screen != REPERTOIRE else []
+    model = repertoire_of(state)
+    if model is None:
+        return effects
+    own = state.sessions.by_id[model.session_id]
+    if model.drill is not None:
+        drill.stop_drill(state, own, model)
+    return [*effects, *browsing.show_move(state, own, model, action)]
 
 
 def _act_on_screen(state: State, action: ScreenAction | actions.OpenRepertoire) -> list[Effect]:
@@ -74,8 +108,6 @@ def _act_on_screen(state: State, action: ScreenAction | actions.OpenRepertoire) 
         case actions.ShowRepertoireSide(is_black):
             if model.drill is None:
                 browsing.show_side(state, session, model, is_black=is_black)
-        case actions.UndoRepertoireChange():
-            return player_repertoire.undo(state) if model.drill is None else []
         case actions.CloseRepertoire() | actions.OpenRepertoire():
             return browsing.close_repertoire(state, session, model)
         case _:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import chess
+
 from engine.protocol.library.commands import LibraryRequest, ReadRepertoire
 from engine.protocol.library.repertoire import RepertoireLine
 from engine.protocol.library.reports import RequestRefused
 from game.actions.effects import Effect
+from game.actions.repertoire import TakeFromRepertoire
 from game.features.repertoire import line_tree
-from game.features.repertoire.departures import departure_in
 from game.features.repertoire.model import WantedDeparture
 from game.features.repertoire.queries import side_of_shown_move
 from game.message import message
 from game.queries import shown_position
+from game.queries.repertoire.departures import departure_in
 from game.rules.player_repertoire import position_of
 from game.state.aids.player_repertoire import PlayerRepertoire
-from game.state.library import LibraryUser
+from game.state.library import Library, LibraryStatus, LibraryUser
+from game.state.screens import ANALYSE, LIBRARY
 from game.state.session import Session
 from game.state.state import State
 from game.update import common, library, player_repertoire
@@ -50,8 +54,35 @@ def remove_move(state: State, session: Session) -> list[Effect]:
     if is_black is None or library.is_waiting(state, LibraryUser.REPERTOIRE):
         return []
     node = tree[shown_position.shown_node(session)]
-    board = tree.board_before(node)
-    return player_repertoire.remove_move(state, board, node.move, is_black=is_black)
+    position = position_of(tree.board_before(node))
+    return player_repertoire.remove_move(state, position, node.move.uci(), is_black=is_black)
+
+
+def add_moves(state: State, moves: tuple[str, ...], *, is_black: bool) -> list[Effect]:
+    """Add a line from the usual start."""
+    if not moves or library.is_waiting(state, LibraryUser.REPERTOIRE):
+        return []
+    line = RepertoireLine(position_of(chess.Board()), moves)
+    return player_repertoire.add_lines(state, (line,), is_black=is_black)
+
+
+def take_move(state: State, action: TakeFromRepertoire) -> list[Effect]:
+    """Remove a move of a position from a repertoire."""
+    if library.is_waiting(state, LibraryUser.REPERTOIRE):
+        return []
+    return player_repertoire.remove_move(
+        state, action.position, action.move, is_black=action.is_black
+    )
+
+
+def read_for_marks(state: State) -> list[Effect]:
+    """Ask for the repertoire where its moves are to be marked, unless it is known."""
+    known = state.model(PlayerRepertoire)
+    is_wanted = state.settings.marks_repertoire and state.screen in (ANALYSE, LIBRARY)
+    if not is_wanted or known.moves is not None or known.is_refused:
+        return []
+    is_failed = state.model(Library).status is LibraryStatus.FAILED
+    return [] if is_failed else player_repertoire.read(state)
 
 
 def find_departure(state: State, session: Session) -> list[Effect]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.actions.action import Action
-from game.actions.repertoire import RemoveMoveFromRepertoire
+from game.actions.repertoire import RemoveMoveFromRepertoire, UndoRepertoireChange
 from game.features.repertoire.actions import (
     AskNextPosition,
     GiveDrillHint,
@@ -12,7 +12,6 @@ from game.features.repertoire.actions import (
     StartDrill,
     StopDrill,
     TakeDrillTryBack,
-    UndoRepertoireChange,
 )
 from game.features.repertoire.drill_queries import PREDICATES as DRILL_PREDICATES
 from game.features.repertoire.model import Drill, DrillStage, repertoire_of

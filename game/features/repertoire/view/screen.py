@@ -8,7 +8,7 @@ from game.actions.between_features import MoveMade
 from game.actions.text_input import has_typed_move_field
 from game.features.repertoire import board as repertoire_board
 from game.features.repertoire.model import repertoire_of
-from game.features.repertoire.queries import explorer_place
+from game.features.repertoire.queries import explorer_place, shown_line
 from game.features.repertoire.view.controls import RepertoireControls
 from game.features.repertoire.view.lines_panel import LinesPanel
 from game.features.repertoire.view.task_panel import TaskPanel
@@ -53,7 +53,9 @@ class RepertoireScreen(BoardScreen):
         explorer = None
         beside: list[Part] = [TaskPanel(look, layout.task), MoveList(look, layout.tasks, 0)]
         if model is None or model.drill is None:
-            explorer = ExplorerPanel(look, layout.tasks, state, explorer_place, MoveMade)
+            explorer = ExplorerPanel(
+                look, layout.tasks, state, explorer_place, MoveMade, shown_line
+            )
             beside = [LinesPanel(look, layout.task), explorer]
         parts = [
             TopBar(look, layout.top_bar, bar),

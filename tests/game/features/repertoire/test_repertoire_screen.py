@@ -16,20 +16,19 @@ from game.actions.repertoire import (
     AddLineToRepertoire,
     FindDeparture,
     RemoveMoveFromRepertoire,
+    UndoRepertoireChange,
 )
 from game.features.repertoire import line_tree
 from game.features.repertoire.actions import (
     CloseRepertoire,
     OpenRepertoire,
     ShowRepertoireSide,
-    UndoRepertoireChange,
 )
-from game.features.repertoire.model import REPERTOIRE
 from game.message import Message, San
 from game.queries.shown_position import shown_board, shown_node
 from game.rules.player_repertoire import departure_of
 from game.state.aids.player_repertoire import PlayerRepertoire
-from game.state.screens import ANALYSE, PLAY
+from game.state.screens import ANALYSE, PLAY, REPERTOIRE
 from game.state.state import State
 
 GAME = "1. d4 d5 (1... Nf6 2. c4 (2. Nf3 g6) e6) 2. c4 e6 *"

@@ -1,0 +1,1 @@
+"""Pure questions about the player's own openings beside other games."""
