@@ -180,7 +180,9 @@ def previewed(*actions: Action) -> LibraryTable:
     table.do(ShowScreen(LIBRARY))
     model = library_of(table.state)
     assert model is not None
-    own = next(place for place, row in model.rows.items() if row.black == PERSON_NAME)
+    own = next(
+        place for place, row in model.rows.items() if row is not None and row.black == PERSON_NAME
+    )
     table.do(ChooseFoundGame(own, 0), *actions)
     table.state.notice = None
     return table

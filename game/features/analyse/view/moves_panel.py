@@ -26,7 +26,7 @@ from game.view.panels.step_buttons import head_height, step_buttons_width
 from game.words import nags
 from game.words.moves import with_commas
 
-LINK_PERCENT = 64
+LINK_PERCENT = 45
 """The largest share of the row of the opening that the link beside it has."""
 LEAST_ROWS = 3
 """The number of rows of moves that stay visible above the continuations."""
