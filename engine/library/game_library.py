@@ -12,6 +12,7 @@ from engine.library.columns.replay import keys_of_moves
 from engine.library.openings import opening_codes
 from engine.library.store import block_files
 from engine.library.store.database import open_database
+from engine.library.store.faults import LibraryError, library_errors
 from engine.library.store.game_rows import (
     USUAL_START,
     ListedGame,
@@ -23,6 +24,7 @@ from engine.library.store.game_rows import (
 )
 from engine.library.store.names import NameTable
 from engine.library.store.popular_file import PopularPositions
+from engine.library.store.replacement import open_whole
 
 Rebuilding = Callable[[int, int], None]
 """Is told how many of how many blocks have been made anew."""
@@ -44,7 +46,12 @@ class GameLibrary:
     def __init__(self, path: Path, *, check: bool = False, is_open_already: bool = False) -> None:
         """Open a library, or make one; the choices are those of ``open_database``."""
         self.path = path
-        self.connection = open_database(path, check=check, is_open_already=is_open_already)
+        self._lock = None if is_open_already else open_whole(path)
+        try:
+            self.connection = open_database(path, check=check, is_open_already=is_open_already)
+        except LibraryError:
+            self._release()
+            raise
         self.players = NameTable(self.connection, "players")
         self.events = NameTable(self.connection, "events")
         self.sites = NameTable(self.connection, "sites")
@@ -57,12 +64,22 @@ class GameLibrary:
         self._blocks: dict[int, Block] = {}
         self._generations: dict[int, int] = {}
         self._version = UNKNOWN_VERSION
-        block_files.delete_others(self.folder, self._stored_generations())
+        try:
+            with library_errors(path):
+                block_files.delete_others(self.folder, self._stored_generations())
+        except LibraryError:
+            self.close()
+            raise
 
     def close(self) -> None:
         """Close the files; those of blocks that were handed out when nothing uses them any more."""
         self._blocks.clear()
         self.connection.close()
+        self._release()
+
+    def _release(self) -> None:
+        if self._lock is not None:
+            self._lock.release()
 
     def names(self) -> tuple[NameTable, ...]:
         """Return the tables of names."""

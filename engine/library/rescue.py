@@ -16,6 +16,16 @@ from engine.library.store.block_files import block_number, new_generation
 from engine.library.store.database import open_database, transaction
 from engine.library.store.faults import library_errors
 from engine.library.store.game_rows import Row, insert_rows, position_of, start_of
+from engine.library.store.open_lock import held_alone
+from engine.library.store.replacement import (
+    BEGUN,
+    COPY,
+    WHOLE,
+    companion,
+    delete_database,
+    identity_of,
+    replace_library,
+)
 from engine.library.store.schema import (
     GAME_COLUMNS,
     MOVE_TIME_CONTROLS,
@@ -25,8 +35,6 @@ from engine.library.store.schema import (
     TRAINING_TABLES,
 )
 
-COMPANIONS = ("", "-wal", "-shm")
-"""Endings of the files that are one SQLite database."""
 LEAST_GAME_BYTES = 32
 """That a game takes in the file: it bounds the numbers to try where the file does not say them."""
 ROWS_A_STEP = 1_000
@@ -46,50 +54,46 @@ class Rescue(Struct, frozen=True):
 
 
 def rescue_library(path: Path) -> Rescue:
-    """Put a damaged library aside and make a new one of what can be read of it.
-
-    No other process may have it open.
+    """Make a new library of what can be read of a damaged one, which is put aside with its log.
 
     Raises:
-        LibraryError: a file cannot be moved or written. The damaged file is kept in any case.
+        LibraryError: another process has it open, or a file cannot be moved or written. Then the
+            damaged library is where it was, as it was.
     """
+    with held_alone(path, lambda: True):
+        return _rescue(path)
+
+
+def rescue_unless_replaced(path: Path, identity: tuple[int, int] | None) -> Rescue | None:
+    """Rescue a damaged library; return None if another process has put a new file in its place.
+
+    Raises:
+        LibraryError: as ``rescue_library``.
+    """
+    with held_alone(path, lambda: identity_of(path) == identity) as is_needed:
+        return _rescue(path) if is_needed else None
+
+
+def _rescue(path: Path) -> Rescue:
+    partial, copy = companion(path, BEGUN), companion(path, COPY)
     with library_errors(path):
-        aside = _put_aside(path)
-        partial = path.with_name(f"{path.name}.rescued")
-        copy = path.with_name(f"{path.name}.copy")
         try:
+            delete_database(copy)
             # SQLite writes to a file that it opens, and the damaged one stays as it is.
-            for ending in COMPANIONS[:2]:
-                if _companion(aside, ending).is_file():
-                    shutil.copyfile(_companion(aside, ending), _companion(copy, ending))
+            for ending in ("", "-wal"):
+                if companion(path, ending).is_file():
+                    shutil.copyfile(companion(path, ending), companion(copy, ending))
+            delete_database(partial)
             kept, lost = _copy_rows(copy, partial)
-            partial.replace(path)
+            partial.replace(companion(path, WHOLE))
         finally:
-            for ending in COMPANIONS:
-                _companion(copy, ending).unlink(missing_ok=True)
-                _companion(partial, ending).unlink(missing_ok=True)
-    return Rescue(str(aside), kept, lost)
-
-
-def _companion(path: Path, ending: str) -> Path:
-    return path.with_name(path.name + ending)
-
-
-def _put_aside(path: Path) -> Path:
-    """Rename the files of a database and return the new path."""
-    number = 1
-    while (aside := path.with_name(f"{path.name}.damaged-{number}")).exists():
-        number += 1
-    for ending in COMPANIONS:
-        if _companion(path, ending).exists():
-            _companion(path, ending).rename(_companion(aside, ending))
-    return aside
+            delete_database(copy)
+            delete_database(partial)
+        return Rescue(str(replace_library(path)), kept, lost)
 
 
 def _copy_rows(source: Path, target: Path) -> tuple[int, int]:
     """Copy what can be read to a new library; return how many games, and how many are lost."""
-    for ending in COMPANIONS:
-        _companion(target, ending).unlink(missing_ok=True)
     new = open_database(target, check=False)
     old = sqlite3.connect(source, isolation_level=None)
     old.text_factory = lambda data: data.decode("utf-8", "replace")

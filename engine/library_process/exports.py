@@ -17,6 +17,9 @@ from engine.protocol.library.game_search import GameSearch
 from engine.protocol.library.library_fault import LibraryFault, LibraryFaultCode
 from engine.protocol.library.reports import ExportEnded, ExportProgressed, ImportEnd
 
+OF_FILES = (LibraryFaultCode.SYSTEM, LibraryFaultCode.READ_ONLY, LibraryFaultCode.DISK_FAULT)
+"""Faults that any file may have."""
+
 
 def export_reports(
     library: WritingLibrary, request: ExportGames, is_cancelled: Callable[[], bool]
@@ -63,6 +66,6 @@ def _numbers(library: WritingLibrary, games: GameSearch | tuple[int, ...]) -> li
 def _fault_of(path: str, error: LibraryError) -> LibraryFault:
     """Return a fault of an export; one of its file differs from one of the library."""
     fault = fault_of(error.fault)
-    if fault.path != path or fault.code is not LibraryFaultCode.SYSTEM:
+    if fault.path != path or fault.code not in OF_FILES:
         return fault
     return LibraryFault(LibraryFaultCode.FILE_UNWRITABLE, path, system_text=fault.system_text)

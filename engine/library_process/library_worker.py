@@ -9,8 +9,10 @@ from functools import partial
 from multiprocessing.queues import SimpleQueue
 from pathlib import Path
 
-from engine.library.rescue import rescue_library
-from engine.library.store.faults import LibraryError, LibraryFaultCode
+from engine.library.rescue import rescue_unless_replaced
+from engine.library.store.faults import LibraryError
+from engine.library.store.faults import LibraryFaultCode as StoredFaultCode
+from engine.library.store.replacement import identity_of
 from engine.library_process.answers import Answers
 from engine.library_process.changes import make_change
 from engine.library_process.exports import export_reports
@@ -36,7 +38,7 @@ from engine.protocol.library.commands import (
     ReadGame,
     ReadRepertoire,
 )
-from engine.protocol.library.library_fault import LibraryFault
+from engine.protocol.library.library_fault import LibraryFault, LibraryFaultCode
 from engine.protocol.library.reports import (
     ColumnsRenewed,
     ExportEnded,
@@ -69,6 +71,8 @@ class LibraryWorker:
         self._work = WorkQueue()
         self._is_announced = threading.Event()
         """Set when the window was told whether the library is open."""
+        self._damage: LibraryFault | None = None
+        """Damage that was found while it was open."""
 
     def run(self, commands: SimpleQueue[LibraryCommand]) -> None:
         """Import and make changes in this thread, and answer questions in another."""
@@ -92,6 +96,8 @@ class LibraryWorker:
             self._questions.close()
             answering.join()
             library.close()
+            if self._damage is not None:  # It can be rescued now that this process has closed it.
+                self._report(LibraryNotOpened(self._damage))
 
     # The thread of the commands
 
@@ -126,13 +132,15 @@ class LibraryWorker:
     def _open(self) -> tuple[WritingLibrary, Rescue | None]:
         """Open the library, and rescue it if it is damaged and that is wanted."""
         check = self._opening.is_checked or self._opening.is_rescued
+        identity = identity_of(self._path)
         try:
             return WritingLibrary(self._path, self._gate, check=check), None
         except LibraryError as error:
-            if error.fault.code != LibraryFaultCode.DAMAGED or not self._opening.is_rescued:
+            if error.fault.code != StoredFaultCode.DAMAGED or not self._opening.is_rescued:
                 raise
-        found = rescue_library(self._path)
-        rescue = Rescue(found.aside, found.kept, found.lost)
+        # Another window may be rescuing it, too.
+        found = rescue_unless_replaced(self._path, identity)
+        rescue = None if found is None else Rescue(found.aside, found.kept, found.lost)
         return WritingLibrary(self._path, self._gate, check=False), rescue
 
     def _work_off(self, library: WritingLibrary) -> None:
@@ -154,7 +162,7 @@ class LibraryWorker:
         try:
             answer = make_change(library, change)
         except Exception as error:
-            answer = RequestRefused(change.number, fault_of_error(self._path, error))
+            answer = RequestRefused(change.number, self._noted_fault(error))
         finally:
             self._gate.end()
         self._report(answer)
@@ -169,12 +177,14 @@ class LibraryWorker:
         try:
             for report in reports:
                 self._gate.end()
+                if isinstance(report, ImportEnded | ExportEnded) and report.fault is not None:
+                    self._note(report.fault)
                 self._report(report)
                 while (change := self._work.take_change()) is not None:
                     self._change(library, change)
                 self._questions.wait_until_idle(MOST_GIVEN_WAY_S)
         except Exception as error:
-            self._report(failed(fault_of_error(self._path, error)))
+            self._report(failed(self._noted_fault(error)))
         finally:
             self._gate.end()
 
@@ -198,10 +208,24 @@ class LibraryWorker:
                 try:
                     self._report(answers.answer(question))
                 except Exception as error:
-                    fault = fault_of_error(self._path, error)
-                    self._report(RequestRefused(question.number, fault))
+                    self._report(RequestRefused(question.number, self._noted_fault(error)))
         finally:
             library.close()
+
+    # Both threads
+
+    def _noted_fault(self, error: Exception) -> LibraryFault:
+        """Note and return what an error means."""
+        fault = fault_of_error(self._path, error)
+        self._note(fault)
+        return fault
+
+    def _note(self, fault: LibraryFault) -> None:
+        """End after what runs if the library is damaged: an open one cannot be rescued."""
+        if fault.code is LibraryFaultCode.DAMAGED:
+            self._damage = fault
+            self._questions.close()
+            self._work.close()
 
     def _report_columns(self, done: int, total: int) -> None:
         self._report(ColumnsRenewed(done, total))

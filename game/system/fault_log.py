@@ -92,7 +92,17 @@ def loggable(text: Text) -> str:
     if isinstance(text, str):
         return without_folders(text)
     shown = {name: _shown(name, value) for name, value in text.arguments}
-    return Message(text.english).filled(**shown).fill(text.english, str)
+    line = Message(text.english).filled(**shown).fill(text.english, str)
+    return " ".join([line, *_reasons(text.english, shown)])
+
+
+def _reasons(english: str, arguments: dict[str, Argument]) -> list[str]:
+    """Return what the system said about a fault and the player is not shown."""
+    return [
+        f"({arguments[name]})"
+        for name in sorted(KEPT & arguments.keys())
+        if f"{{{name}}}" not in english and arguments[name]
+    ]
 
 
 def _shown(name: str, value: Argument) -> Argument:

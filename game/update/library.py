@@ -23,6 +23,7 @@ from engine.protocol.library.reports import (
     BinEmptied,
     CollectionsListed,
     ColumnsRenewed,
+    ExportEnded,
     GamesAdded,
     GamesEdited,
     ImportEnded,
@@ -33,14 +34,14 @@ from engine.protocol.library.reports import (
     Progress,
     RequestRefused,
 )
-from game.actions.effects import Effect
+from game.actions.effects import Effect, LogFault
 from game.actions.library import LibraryAction, LibraryReported, OpenLibraryAgain
 from game.actions.library_effects import AskLibrary, CancelLibraryImport, ReopenLibrary
 from game.state.library import Library, LibraryQuestion, LibraryStatus, LibraryUser
 from game.state.session import Session
 from game.state.state import State
 from game.update import common
-from game.words.library_faults import rescue_line
+from game.words.library_faults import library_fault_sentence, rescue_line
 
 MakeRequest: TypeAlias = Callable[[int], LibraryRequest]
 """Returns a request with a number."""
@@ -102,7 +103,7 @@ def handle(
     match action:
         case LibraryReported(report):
             if isinstance(report, Answer | Progress):
-                return _take_answer(users, state, report)
+                return [*_take_answer(users, state, report), *_logged(state, report)]
             return _note(state, report)
         case OpenLibraryAgain(is_rescued):
             known = state.model(Library)
@@ -155,6 +156,17 @@ def _take_answer(users: LibraryUsers, state: State, report: LibraryAnswer) -> li
     if question.user in users:
         effects += users[question.user](state, question.request, report)
     return [*effects, *_ask_collections(state)]
+
+
+def _logged(state: State, report: LibraryAnswer) -> list[Effect]:
+    """Log what the system said about a refused request; the player is not shown all of it."""
+    if not isinstance(report, RequestRefused | ImportEnded | ExportEnded):
+        return []
+    fault = report.fault
+    # The fault of the library as a whole is logged where it is shown.
+    if fault is None or not fault.system_text or fault == state.model(Library).fault:
+        return []
+    return [LogFault(library_fault_sentence(fault))]
 
 
 def _ends_use(user: LibraryUser, fault: LibraryFault) -> bool:

@@ -33,14 +33,16 @@ def open_database(path: Path, *, check: bool, is_open_already: bool = False) -> 
     Raises:
         LibraryError: it is damaged, of another program, newer, busy, or cannot be opened.
     """
-    was_left_open = not is_open_already and _log_of(path).is_file()
+    was_left_open = not is_open_already and _has_log(path)
+    if was_left_open:
+        _check_unchanged(path)
     try:
         connection = sqlite3.connect(path, BUSY_WAIT_S, isolation_level=None)
     except sqlite3.Error as error:
         raise library_error(str(path), error) from error
     try:
         _prepare(connection, path)
-        if check or was_left_open:
+        if check and not was_left_open:
             check_database(connection, path)
     except sqlite3.Error as error:
         connection.close()
@@ -51,19 +53,45 @@ def open_database(path: Path, *, check: bool, is_open_already: bool = False) -> 
     return connection
 
 
-def _log_of(path: Path) -> Path:
-    return path.with_name(f"{path.name}-wal")
+def _has_log(path: Path) -> bool:
+    return path.is_file() and path.with_name(f"{path.name}-wal").is_file()
 
 
-def _prepare(connection: sqlite3.Connection, path: Path) -> None:
+def _check_unchanged(path: Path) -> None:
+    """Check a file that has a log, and change neither.
+
+    A connection that may write copies the log into the file when it is closed, and deletes it.
+
+    Raises:
+        LibraryError: it is damaged, of another program, newer, busy, or cannot be opened.
+    """
+    try:
+        uri = f"{path.absolute().as_uri()}?mode=ro"
+        connection = sqlite3.connect(uri, BUSY_WAIT_S, isolation_level=None, uri=True)
+        try:
+            _read_version(connection, path)
+            check_database(connection, path)
+        finally:
+            connection.close()
+    except sqlite3.Error as error:
+        raise library_error(str(path), error) from error
+
+
+def _read_version(connection: sqlite3.Connection, path: Path) -> int:
+    """Return the version of a library, 0 of a new file. Raises LibraryError, sqlite3.Error."""
     application = connection.execute("PRAGMA application_id").fetchone()[0]
-    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    version: int = connection.execute("PRAGMA user_version").fetchone()[0]
     tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
     is_new = tables == 0 and version == 0 and application == 0
     if not is_new and application != APPLICATION_ID:
         raise LibraryError(LibraryFault(LibraryFaultCode.NOT_A_LIBRARY, str(path)))
     if version > VERSION:
         raise LibraryError(LibraryFault(LibraryFaultCode.NEWER, str(path), number=version))
+    return version
+
+
+def _prepare(connection: sqlite3.Connection, path: Path) -> None:
+    version = _read_version(connection, path)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = NORMAL")
     connection.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -23,10 +24,16 @@ class LibraryFaultCode(StrEnum):
     """A newer version of Glassbox has written the file; ``number`` is its version."""
     BUSY = "busy"
     """Another process has been writing for longer than we wait."""
+    IN_USE = "in use"
+    """Another process has the library open, so that it cannot be rescued."""
     DISK_FULL = "disk full"
     READ_ONLY = "read-only"
+    DISK_FAULT = "disk fault"
+    """The disk fails to read or to write."""
+    NOT_OPENED = "not opened"
+    """The operating system does not open the file, or there is a folder in its place."""
     SYSTEM = "system"
-    """Another error of the operating system, in ``text``."""
+    """Another error of SQLite or of the operating system, in ``text``."""
 
 
 class LibraryFault(Struct, frozen=True):
@@ -54,17 +61,27 @@ CODES = {
     sqlite3.SQLITE_READONLY: LibraryFaultCode.READ_ONLY,
     sqlite3.SQLITE_CORRUPT: LibraryFaultCode.DAMAGED,
     sqlite3.SQLITE_NOTADB: LibraryFaultCode.DAMAGED,
+    sqlite3.SQLITE_IOERR: LibraryFaultCode.DISK_FAULT,
+    sqlite3.SQLITE_CANTOPEN: LibraryFaultCode.NOT_OPENED,
 }
 PRIMARY_CODE = 0xFF
 """The bits of an SQLite error code that do not depend on its details."""
-FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+SYSTEM_CODES = {
+    errno.ENOSPC: LibraryFaultCode.DISK_FULL,
+    errno.EDQUOT: LibraryFaultCode.DISK_FULL,
+    errno.EFBIG: LibraryFaultCode.DISK_FULL,
+    errno.EACCES: LibraryFaultCode.READ_ONLY,
+    errno.EPERM: LibraryFaultCode.READ_ONLY,
+    errno.EROFS: LibraryFaultCode.READ_ONLY,
+    errno.EIO: LibraryFaultCode.DISK_FAULT,
+}
 
 
 def library_error(path: str, error: sqlite3.Error | OSError) -> LibraryError:
     """Return what an error of SQLite or of the operating system means for a library."""
     text = " ".join(str(error).split())
     if isinstance(error, OSError):
-        code = LibraryFaultCode.DISK_FULL if error.errno in FULL else LibraryFaultCode.SYSTEM
+        code = SYSTEM_CODES.get(error.errno or 0, LibraryFaultCode.SYSTEM)
         return LibraryError(LibraryFault(code, path, error.strerror or text))
     number = getattr(error, "sqlite_errorcode", None)
     code = LibraryFaultCode.SYSTEM
@@ -73,7 +90,14 @@ def library_error(path: str, error: sqlite3.Error | OSError) -> LibraryError:
         if number == sqlite3.SQLITE_IOERR_WRITE:
             # SQLite calls a write that ends early a full disk, but not one over a limit of size.
             code = LibraryFaultCode.DISK_FULL
+        if number == sqlite3.SQLITE_CANTOPEN and _is_unwritable(Path(path)):
+            code = LibraryFaultCode.READ_ONLY
     return LibraryError(LibraryFault(code, path, text))
+
+
+def _is_unwritable(path: Path) -> bool:
+    """Return whether a file is there in a folder in which SQLite can make none beside it."""
+    return path.is_file() and not os.access(path.parent, os.W_OK)
 
 
 @contextmanager

@@ -27,7 +27,8 @@ class OpenLibrary(Struct, frozen=True):
     the last process to have it open did not close it."""
     is_rescued: bool = False
     """Whether the file is checked and, if it is damaged, put aside, and a new one made of what can
-    be read of it. No other process may have it open."""
+    be read of it. While another process has it open, that is refused; if another one has put a new
+    file in its place, that one is opened."""
 
 
 class DuplicatePolicy(StrEnum):

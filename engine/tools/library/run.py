@@ -20,11 +20,12 @@ from engine.library.game_library import GameLibrary
 from engine.library.importing.importer import import_file
 from engine.library.importing.progress import DuplicatePolicy, ImportOptions, ImportProgress
 from engine.library.popular import renew_popular
-from engine.library.rescue import rescue_library
+from engine.library.rescue import Rescue, rescue_unless_replaced
 from engine.library.store.database import back_up, check_database
 from engine.library.store.faults import LibraryError, LibraryFaultCode, library_errors
 from engine.library.store.game_fields import tags_of_fields
 from engine.library.store.game_rows import ListedGame
+from engine.library.store.replacement import identity_of
 from engine.library.store.sources import source_bytes
 from engine.protocol.library.exploration import Results
 from engine.protocol.library.game_groups import GameGrouping
@@ -265,6 +266,7 @@ def _change(options: argparse.Namespace, path: Path) -> int:
 
 
 def _check(options: argparse.Namespace, path: Path) -> int:
+    identity = identity_of(path)
     try:
         library = GameLibrary(path)
         try:
@@ -281,7 +283,9 @@ def _check(options: argparse.Namespace, path: Path) -> int:
     except LibraryError as error:
         if error.fault.code != LibraryFaultCode.DAMAGED or not options.rescue:
             raise
-        return _rescue(options, path)
+        found = rescue_unless_replaced(path, identity)
+        # Without one, another process has rescued it meanwhile.
+        return _check(options, path) if found is None else _tell_rescue(options, found)
     if options.json:
         print(json.dumps({"games": games, "renewed_blocks": renewed, "source_bytes": kept_bytes}))
     else:
@@ -291,8 +295,7 @@ def _check(options: argparse.Namespace, path: Path) -> int:
     return 0
 
 
-def _rescue(options: argparse.Namespace, path: Path) -> int:
-    found = rescue_library(path)
+def _tell_rescue(options: argparse.Namespace, found: Rescue) -> int:
     if options.json:
         print(json.dumps({"rescued": found.kept, "lost": found.lost, "aside": found.aside}))
     else:

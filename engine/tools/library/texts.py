@@ -19,8 +19,11 @@ FAULTS = {
     LibraryFaultCode.NOT_A_LIBRARY: "this is the file of another program",
     LibraryFaultCode.NEWER: "a newer version has written this library",
     LibraryFaultCode.BUSY: "another process is writing to the library",
+    LibraryFaultCode.IN_USE: "another process has the library open; close it there",
     LibraryFaultCode.DISK_FULL: "the disk is full",
     LibraryFaultCode.READ_ONLY: "the library cannot be written",
+    LibraryFaultCode.DISK_FAULT: "",
+    LibraryFaultCode.NOT_OPENED: "",
     LibraryFaultCode.SYSTEM: "",
 }
 NOTHING_IN_IT = "there is no game in it"

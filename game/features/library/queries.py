@@ -51,6 +51,8 @@ from game.state.library import MY_GAMES, Library, LibraryStatus
 from game.state.screens import ANALYSE, LIBRARY
 from game.state.state import State
 
+RESCUABLE = frozenset((LibraryFaultCode.DAMAGED, LibraryFaultCode.IN_USE))
+"""Faults after which a rescue is offered, a second time if another window was in its way."""
 FIRST_DESCENDING = frozenset(
     (GameOrder.DATE, GameOrder.WHITE_ELO, GameOrder.BLACK_ELO, GameOrder.LENGTH)
 )
@@ -120,7 +122,7 @@ def is_empty(state: State) -> bool:
 def is_damaged(state: State) -> bool:
     """Return whether the library can be rescued."""
     fault = state.model(Library).fault
-    return fault is not None and fault.code is LibraryFaultCode.DAMAGED
+    return fault is not None and fault.code in RESCUABLE
 
 
 def can_open_again(state: State) -> bool:

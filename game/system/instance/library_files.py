@@ -10,8 +10,11 @@ COLUMNS = f"{FILE}.columns"
 """The folder of the columns that are derived from the library."""
 RESCUED_COLUMNS = f"{FILE}.rescued.columns"
 """That of a library that is being rescued."""
-_LIBRARY = re.compile(rf"{re.escape(FILE)}(\.(rescued|copy|damaged-\d+))?(-wal|-shm|-journal)?")
-"""SQLite keeps up to three files beside its own. A damaged library is kept aside."""
+_LIBRARY = re.compile(
+    rf"{re.escape(FILE)}(\.(rescued|rescued-whole|copy|lock|damaged-\d+))?(-wal|-shm|-journal)?"
+)
+"""SQLite keeps up to three files beside its own. A damaged library is kept aside. ``lock`` says
+which processes have the library open."""
 _COLUMN = re.compile(r"(popular|\d{6,}-[0-9a-f]{16})(\.\d+\.part)?")
 
 

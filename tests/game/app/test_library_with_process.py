@@ -5,6 +5,9 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sqlite3
+from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -83,6 +86,70 @@ def test_a_damaged_library_is_named_and_rescued(tmp_path: Path) -> None:
         desk.until(lambda: desk.library.status is LibraryStatus.OPEN)
         assert desk.library.rescue is not None
         assert Path(desk.library.rescue.path).is_file()
+
+
+MANY, PAGE = 400, 4_096
+
+
+def fill_and_damage(folder: Path) -> Path:
+    """Make a library of many games, and overwrite a page of games; return its path."""
+    games = [pgn_of("1. e4 e5 2. Nf3 Nc6 *", white=f"Player {number}") for number in range(MANY)]
+    with library_desk(folder) as desk:
+        add(desk, *games)
+    path = Storage(folder).library
+    with closing(sqlite3.connect(path)) as connection:
+        (moves,) = connection.execute("SELECT moves FROM games WHERE id = 1").fetchone()
+    data = path.read_bytes()
+    pages = [data[first : first + PAGE] for first in range(0, len(data), PAGE)]
+    with_games = [number for number, page in enumerate(pages) if moves in page]
+    pages[with_games[len(with_games) // 2]] = b"\xff" * PAGE
+    path.write_bytes(b"".join(pages))
+    return path
+
+
+def is_open(desk: LibraryDesk) -> bool:
+    return desk.library.status is LibraryStatus.OPEN
+
+
+def test_two_windows_that_rescue_one_library_at_once_both_have_its_games(tmp_path: Path) -> None:
+    path = fill_and_damage(tmp_path)
+    damaged = path.read_bytes()
+    with library_desk(tmp_path) as one, library_desk(tmp_path) as other:
+        desks = one, other
+        for desk in desks:
+            desk.do(OpenLibraryAgain(is_rescued=True))
+        for desk in desks:
+            desk.until(partial(is_open, desk))
+            desk.settle()
+        (rescue,) = [desk.library.rescue for desk in desks if desk.library.rescue is not None]
+        assert MANY / 2 < rescue.kept < MANY
+        assert [desk.library.games for desk in desks] == [rescue.kept] * 2
+        assert Path(rescue.path).read_bytes() == damaged
+        add(one, *GAMES)
+        other.run(library.refresh(other.state))
+        other.settle()
+        assert other.library.games == rescue.kept + len(GAMES)
+    assert sorted(one.name for one in tmp_path.iterdir() if one.is_file()) == [
+        "games.library",
+        "games.library.damaged-1",
+        "games.library.lock",
+    ]
+
+
+def test_a_window_that_finds_damage_gives_the_library_free_for_a_rescue(tmp_path: Path) -> None:
+    path = fill_and_damage(tmp_path)
+    with library_desk(tmp_path) as one, library_desk(tmp_path) as other:
+        one.run(library.refresh(one.state))  # It opens, and fails when the games are counted.
+        one.until(lambda: one.library.status is LibraryStatus.FAILED)
+        other.do(OpenLibraryAgain(is_rescued=True))
+        other.until(lambda: other.library.status is LibraryStatus.OPEN)
+        other.settle()
+        assert other.library.games is not None
+        assert MANY / 2 < other.library.games < MANY
+        one.do(OpenLibraryAgain())
+        one.settle()
+        assert one.library.games == other.library.games
+    assert Path(f"{path}.damaged-1").is_file()
 
 
 def test_a_folder_that_cannot_be_made_is_a_fault(tmp_path: Path) -> None:

@@ -122,7 +122,7 @@ def test_a_file_that_is_no_sqlite_file_is_damaged(tmp_path: Path, content: bytes
 
 
 def test_a_folder_in_place_of_the_file_is_one_error(tmp_path: Path) -> None:
-    assert fault_of(tmp_path) == LibraryFaultCode.SYSTEM
+    assert fault_of(tmp_path) == LibraryFaultCode.NOT_OPENED
 
 
 def damage(path: Path, first: float, last: float) -> None:
