@@ -1,7 +1,8 @@
 """The library by real keys and through AT-SPI: searched, analysed, and found as it was left.
 
 An opening is searched for by its name, and a kind of mistake opens at its moment. Positions of
-training are answered on two days.
+training are answered on two days. A game just played stays after a restart, and a damaged library
+is rescued.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from game.state.aids.wall_clock import DAY_S
 
 pytestmark = pytest.mark.window
 
-BUTTON, ROW, TAB, DIALOG = "push button", "list item", "page tab", "dialog"
+BUTTON, ROW, TAB, DIALOG, LABEL = "push button", "list item", "page tab", "dialog", "label"
 GAMES = 1_000
 OPENINGS = ("1. e4 e5 2. Nf3 Nc6 3. Bb5", "1. d4 d5 2. c4 e6 3. Nc3", "1. c4 e5 2. Nc3")
 
@@ -234,3 +235,125 @@ def test_ten_positions_are_answered_on_two_days(
         AnswerGrade.WRONG,
         AnswerGrade.RIGHT,
     ]
+
+
+PLAYED, OPENING = ("e4", "e5", "Nf3", "Nc6", "Bb5"), "ruy lopez"
+"""A game, and the name of its opening."""
+OTHER, OWN = "Emma", "1–0"
+"""What rows have: White of a game that was there before, and the result of the one played."""
+MOVES = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 1-0"
+
+
+def make_small_library(home: Path) -> None:
+    """Make a library of one game, with another opening."""
+    path = home / "import.pgn"
+    path.write_text(pgn_of("1. d4 d5 2. c4 e6 3. Nc3 *", OTHER))
+    with library_client(home / "games.library") as harness:
+        assert harness.import_file(path).kept == 1
+    path.unlink()
+
+
+def begin_game_of_two(user: ScreenReaderUser) -> None:
+    user.press(BUTTON, "New game")
+    user.press("radio button", "Person")
+    user.press(BUTTON, "Start")
+    wait_until(lambda: user.find(DIALOG, "New game") is None, "the dialog to close")
+
+
+def own_games(home: Path) -> int:
+    """Return how many of the games that were played here are in the file of the library."""
+    with closing(sqlite3.connect(home / "games.library")) as connection:
+        (count,) = connection.execute("SELECT count(*) FROM own_games").fetchone()
+    assert isinstance(count, int)
+    return count
+
+
+def both_listed(user: ScreenReaderUser) -> list[str]:
+    """Return which of the two games are in the list."""
+    rows = user.names(ROW)
+    return [game for game in (OTHER, OWN) if any(game in row for row in rows)]
+
+
+def test_a_resigned_game_is_found_by_its_opening_after_a_restart(
+    read_desktop: ReadDesktop, user: ScreenReaderUser
+) -> None:
+    desktop = read_desktop
+    make_small_library(desktop.home)
+    desktop.join(user)
+    desktop.start()
+    begin_game_of_two(user)
+    for move in PLAYED:
+        desktop.type(move)
+    desktop.wait_for_moves(len(PLAYED))
+    desktop.press("ctrl+r")
+    user.press(BUTTON, "Resign")
+    wait_until(lambda: own_games(desktop.home) == 1, "the game in the library")
+    assert desktop.close() == ""
+    desktop.start()
+    desktop.press("ctrl+4")
+    wait_until(lambda: both_listed(user) == [OTHER, OWN], "both games")
+    user.press(ROW, "My games, 1")
+    wait_until(lambda: both_listed(user) == [OWN], "the games that were played here")
+    user.press(ROW, "Everything")
+    wait_until(lambda: both_listed(user) == [OTHER, OWN], "both games again")
+    desktop.press("ctrl+shift+g")
+    user.wait_for(DIALOG, "")
+    desktop.type(OPENING)
+    desktop.press("Return")
+    wait_until(lambda: both_listed(user) == [OWN], "the games with the opening")
+    desktop.press("Return")
+    user.wait_for(BUTTON, "Stop Glassbox")
+    user.wait_for(ROW, f"3. {PLAYED[-1]}")
+    assert desktop.close() == ""
+
+
+def make_large_library(home: Path) -> Path:
+    """Make a library of games; return its path."""
+    path, file = home / "games.library", home / "import.pgn"
+    file.write_text("\n".join(pgn_of(MOVES, f"Player {number}") for number in range(GAMES)))
+    with library_client(path) as harness:
+        assert harness.import_file(file).kept == GAMES
+    file.unlink()
+    return path
+
+
+def damage(path: Path) -> bytes:
+    """Overwrite a page of games from the middle of the file; return what it holds now."""
+    with closing(sqlite3.connect(path)) as connection:
+        (page_size,) = connection.execute("PRAGMA page_size").fetchone()
+        middle = "SELECT moves FROM games WHERE rowid = ?"
+        (moves,) = connection.execute(middle, (GAMES // 2,)).fetchone()
+    data = path.read_bytes()
+    pages = [data[start : start + page_size] for start in range(0, len(data), page_size)]
+    places = [number for number, page in enumerate(pages) if moves in page]
+    pages[places[len(places) // 2]] = b"\xff" * page_size
+    damaged = b"".join(pages)
+    path.write_bytes(damaged)
+    return damaged
+
+
+def games_told(user: ScreenReaderUser) -> int:
+    """Return how many games the list says it has; 0 while it says nothing."""
+    found = user.find(LABEL, "GAMES, ")
+    return 0 if found is None else int("".join(filter(str.isdigit, found.name)))
+
+
+def test_a_damaged_library_is_named_rescued_and_kept_aside(
+    read_desktop: ReadDesktop, user: ScreenReaderUser
+) -> None:
+    desktop = read_desktop
+    path = make_large_library(desktop.home)
+    damaged = damage(path)
+    desktop.join(user)
+    desktop.start()
+    desktop.press("ctrl+4")
+    user.wait_for(BUTTON, "Rescue")
+    assert user.find_with(LABEL, str(path)) is not None
+    user.press(BUTTON, "Rescue")
+    wait_until(lambda: user.find(ROW, "Player"), "the games that can be read")
+    kept = games_told(user)
+    assert GAMES // 2 < kept < GAMES
+    assert user.find_with(LABEL, str(kept), str(GAMES - kept), f"{path}.damaged-1") is not None
+    aside = path.with_name(f"{path.name}.damaged-1")
+    assert aside.read_bytes() == damaged
+    assert desktop.close() == ""
