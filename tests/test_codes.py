@@ -82,6 +82,8 @@ FORMATS = {
     "engine/notation/trial_reader.py": "PGN",
     "engine/notation/word_reader.py": "PGN",
     "engine/notation/movetext_tokens.py": "PGN",
+    "engine/notation/plain_moves.py": "PGN",
+    "engine/library/reading/tag_fields.py": "PGN",
     "game/features/explorer/view/games_popup.py": "PGN",
     "game/accessibility/field_text.py": "the text of a field",
     "game/data_folder_options.py": "an answer on the terminal",

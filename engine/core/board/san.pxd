@@ -12,6 +12,7 @@ cdef enum:  # What the fields of a move stand for.
 cdef enum:
     ANY_PIECE = 0
     NOT_WRITTEN = -1
+    MANY_OR_NONE = -1   # not one usual piece can make the move
     LONGEST_SAN = 7     # such as Qa1xb2+ or bxa8=Q#
 
 cdef struct SanFields:
@@ -26,6 +27,8 @@ cdef Move find_castling(Board board, bint king_side) noexcept nogil
 cdef int write_san(Board board, Move move, char* text) noexcept nogil
 
 # Parts of this module, defined in the .py file.
+cdef inline int usual_origin(Board board, const SanFields* fields, Bitboard pieces) noexcept nogil
+cdef inline int usual_pawn(Board board, const SanFields* fields) noexcept nogil
 cdef inline Bitboard reaching(Board board, const SanFields* fields, Bitboard pieces) noexcept nogil
 cdef inline bint is_king_safe_after(Board board, int from_square, int to_square) noexcept nogil
 cdef inline Bitboard candidates_of(Board board, const SanFields* fields) noexcept nogil

@@ -22,6 +22,7 @@ from cython.cimports.engine.core.basics.types import (
     BISHOP,
     BLACK_KING_SIDE,
     BLACK_QUEEN_SIDE,
+    EMPTY,
     KNIGHT,
     PAWN,
     QUEEN,
@@ -37,6 +38,7 @@ from cython.cimports.engine.core.basics.types import (
 from cython.cimports.engine.core.board.attacks import (
     bishop_attacks,
     knight_attacks,
+    pawn_attacks,
     rook_attacks,
 )
 from cython.cimports.engine.core.board.board import king_goal
@@ -62,16 +64,12 @@ def find_san(board, fields, move):
     candidates: Bitboard = candidates_of(board, fields)
     found: Move = NO_MOVE
     move[0] = NO_MOVE
-    if KNIGHT <= fields.piece <= QUEEN and not fields.promotion:
-        candidates = reaching(board, fields, candidates)
-        if candidates == 0:
+    origin: cython.int = usual_origin(board, fields, candidates)
+    if origin != MANY_OR_NONE:
+        if not is_king_safe_after(board, origin, fields.target):
             return ILLEGAL
-        if without_lowest(candidates) == 0:
-            if not is_king_safe_after(board, lowest(candidates), fields.target):
-                return ILLEGAL
-            captured: cython.int = board.squares[fields.target]
-            move[0] = capture_move(lowest(candidates), fields.target, captured)
-            return LEGAL
+        move[0] = capture_move(origin, fields.target, board.squares[fields.target])
+        return LEGAL
     tail: cython.int = target_of(board, fields) << 6 | fields.promotion << 12
     if candidates:
         find_masks(board, board.side, MAGIC, cython.address(masks))
@@ -83,6 +81,48 @@ def find_san(board, fields, move):
                 return AMBIGUOUS
             move[0] = found
     return ILLEGAL if move[0] == NO_MOVE else LEGAL
+
+
+def usual_origin(board, fields, pieces):
+    """Return where the only one of the pieces stands that reaches the target, but for its king.
+
+    MANY_OR_NONE if it is not that simple: castling, promotion, en passant, or not one piece.
+    """
+    if fields.promotion:
+        return MANY_OR_NONE
+    if fields.piece == PAWN:
+        return usual_pawn(board, fields)
+    if fields.piece < KNIGHT or fields.piece > QUEEN:
+        return MANY_OR_NONE
+    found: Bitboard = reaching(board, fields, pieces)
+    return lowest(found) if found and without_lowest(found) == 0 else MANY_OR_NONE
+
+
+def usual_pawn(board, fields):
+    """Return where the pawn stands that moves to the target or captures there."""
+    us: cython.int = board.side
+    pawn: cython.int = piece_of(us, PAWN)
+    step: cython.int = 8 if us == WHITE else -8
+    behind: cython.int = fields.target - step
+    target_rank: cython.int = fields.target >> 3
+    captured: cython.int = board.squares[fields.target]
+    if target_rank == 0 or target_rank == 7 or fields.from_rank != NOT_WRITTEN:
+        return MANY_OR_NONE
+    if fields.from_file == NOT_WRITTEN or fields.from_file == fields.target & 7:
+        if captured != EMPTY:
+            return MANY_OR_NONE
+        if board.squares[behind] == pawn:
+            return behind
+        is_double: cython.bint = target_rank == (3 if us == WHITE else 4)
+        if is_double and board.squares[behind] == EMPTY and board.squares[behind - step] == pawn:
+            return behind - step
+        return MANY_OR_NONE
+    origin: cython.int = (behind & 56) + fields.from_file
+    if captured == EMPTY or board.by_colour[us] & bb(fields.target):
+        return MANY_OR_NONE
+    if board.squares[origin] != pawn or not pawn_attacks(us, origin) & bb(fields.target):
+        return MANY_OR_NONE
+    return origin
 
 
 def reaching(board, fields, pieces):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from msgspec import Struct, field
 
 from engine.library.columns.block_writer import BlockWriter
@@ -12,7 +14,7 @@ from engine.library.importing.import_state import ImportState
 from engine.library.importing.merging import merge_into
 from engine.library.importing.own_games import OwnGames, own_id_of, version_of
 from engine.library.importing.progress import DuplicatePolicy, ImportOptions
-from engine.library.store.block_files import block_number, rest
+from engine.library.store.block_files import block_number, first_game, rest
 from engine.library.store.database import transaction
 from engine.library.store.deletion import delete_games
 from engine.library.store.game_rows import (
@@ -80,7 +82,7 @@ class BatchWriter:
                 writers = self._writers(new)
                 self._insert(new)
                 changed = [*self._merge(new), *new.replaced]
-                generations = library.renew_blocks([*(row[0] for row in new.rows), *changed])
+                generations = library.renew_blocks([*map(first_game, writers), *changed])
                 state.add(batch, len(new.rows), new.duplicates)
                 state.save(library.connection, collection)
         except BaseException:
@@ -119,8 +121,20 @@ class BatchWriter:
         number = self._next
         for game in games:
             fields, first_position, moves, keys, movetext, source = game
-            white, black, event, site, date, white_elo, black_elo, result, eco = fields[:9]
-            round_text, tags, control = fields[9:]
+            (
+                white,
+                black,
+                event,
+                site,
+                date,
+                white_elo,
+                black_elo,
+                result,
+                eco,
+                round_text,
+                tags,
+                control,
+            ) = fields
             start = start_number(connection, first_position) if first_position else USUAL_START
             row: Row = (
                 number,
@@ -212,7 +226,9 @@ class BatchWriter:
 
     def _writers(self, new: NewGames) -> dict[int, BlockWriter]:
         """Return the writer of each block that gets new games, with the games that it has."""
-        numbers = sorted({block_number(row[0]) for row in new.rows})
+        if not new.rows:
+            return {}
+        numbers = range(block_number(new.rows[0][0]), block_number(new.rows[-1][0]) + 1)
         return {number: self._library.load_block(number) for number in numbers}
 
     def _insert(self, new: NewGames) -> None:
@@ -235,8 +251,14 @@ class BatchWriter:
 
 def add_to_block(writer: BlockWriter, number: int, new: NewGames) -> None:
     """Add to a block those of the new games that belong in it."""
-    chosen = [place for place, row in enumerate(new.rows) if block_number(row[0]) == number]
-    writer.add_rows([new.rows[one] for one in chosen], [new.keys[one] for one in chosen])
+    begin = bisect_left(new.rows, first_game(number), key=number_of)
+    end = bisect_left(new.rows, first_game(number + 1), key=number_of)
+    writer.add_rows(new.rows[begin:end], new.keys[begin:end])
+
+
+def number_of(row: Row) -> int:
+    """Return the number of the game of a row."""
+    return row[0]
 
 
 def moves_of(row: Row) -> bytes:

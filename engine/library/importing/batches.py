@@ -10,8 +10,8 @@ from msgspec import Struct
 from engine.library.importing.line_counter import LineCounter
 from engine.library.importing.progress import ImportFault
 from engine.library.reading.game_files import texts_in
-from engine.library.reading.main_lines import Game, MainLineReader
-from engine.library.store.game_fields import GameFields, fields_of_tags
+from engine.library.reading.main_lines import Fields, Game, MainLineReader
+from engine.library.store.game_fields import fields_of_tags
 from engine.notation.reader import Reading
 from engine.notation.visitor import RemarkCode
 
@@ -25,7 +25,8 @@ MOST_FAULTS = 1_000
 class ReadGame(NamedTuple):
     """A game that has been read."""
 
-    fields: GameFields
+    fields: Fields
+    """In the order of ``GameFields``."""
     start: tuple[str, bool] | None
     moves: bytes
     keys: bytes
@@ -56,13 +57,13 @@ def batches_in(
     batch = Batch([], [], place=place)
     games, first, size = batch.games, number, 0
     for begin, end, text in texts_in(file, place):
-        game = reader.read_game(text)
+        game, fields = reader.read_game_and_fields(text)
         reading, tags, moves, keys, result, remarks, _body, has_notes, start = game
         number += 1
         batch.place = end
         is_faulty = reading or remarks
         if is_faulty or not moves:
-            is_lost = is_unusable(game)
+            is_lost = is_unusable(game, has_tags=fields is not None or bool(tags))
             if is_faulty or is_lost:
                 batch.faulty += 1
                 if len(batch.faults) < MOST_FAULTS:
@@ -77,7 +78,8 @@ def batches_in(
         if keeps_source:
             source = text
             size += len(text)
-        fields = fields_of_tags(tags, result)
+        if fields is None:
+            fields = fields_of_tags(tags, result)
         # To call the class would take three times as long, for each of a million games.
         games.append(tuple.__new__(ReadGame, (fields, start, moves, keys, movetext, source)))
         if len(games) >= MOST_GAMES or size >= MOST_BYTES:
@@ -97,9 +99,9 @@ def movetext_of(game: Game, text: bytes) -> str | None:
     return text[game.body :].decode("utf-8", "replace").strip()
 
 
-def is_unusable(game: Game) -> bool:
+def is_unusable(game: Game, *, has_tags: bool) -> bool:
     """Return whether a game cannot be kept: it has no first position, or nothing in it."""
-    return game.reading == Reading.NO_START or not (game.moves or game.tags)
+    return game.reading == Reading.NO_START or not (game.moves or has_tags)
 
 
 def faults_of(game: Game, line: int, number: int, *, is_left_out: bool) -> Iterator[ImportFault]:

@@ -50,6 +50,7 @@ def import_file(
                 batch = next(batches)
                 with library_errors(library.path):
                     writer.write(batch, state)
+                batch.games.clear()  # Before the next search for garbage, which would see them.
             is_last = batch.is_last
             fault = writer.columns_fault
             if is_last and fault is None:

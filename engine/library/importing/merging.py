@@ -6,7 +6,12 @@ import sqlite3
 from collections.abc import Sequence
 
 from engine.library.importing.batches import ReadGame
-from engine.library.store.game_fields import UNKNOWN_NAME, fields_of_tags, tags_of_fields
+from engine.library.store.game_fields import (
+    UNKNOWN_NAME,
+    GameFields,
+    fields_of_tags,
+    tags_of_fields,
+)
 from engine.library.store.game_rows import stored_game, update_fields
 from engine.library.store.names import NameTable
 
@@ -30,7 +35,7 @@ def merge_into(
     tags = tags_of_fields(kept.listed.fields)
     news = {
         name: value
-        for name, value in tags_of_fields(duplicate.fields).items()
+        for name, value in tags_of_fields(GameFields(*duplicate.fields)).items()
         if value not in UNKNOWN_TAGS and tags.get(name, "") in UNKNOWN_TAGS
     }
     if news:

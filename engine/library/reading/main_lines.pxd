@@ -7,6 +7,7 @@ from engine.core.board.board cimport Board
 from engine.core.board.position cimport Position
 from engine.core.board.san cimport SanFields
 from engine.notation.reader cimport MOST_HALF_MOVES, Reader
+from engine.library.reading.tag_fields cimport TagFields, TagSpan
 from engine.notation.move_word cimport Word
 
 cdef class MainLineReader(Reader):
@@ -19,7 +20,10 @@ cdef class MainLineReader(Reader):
     cdef SanFields fields
 
     # What is read.
-    cdef dict tags
+    cdef TagSpan* spans             # of the tags, in the text that is being read
+    cdef int span_count
+    cdef int span_capacity
+    cdef TagFields fields_of
     cdef bint may_have_start        # whether a tag is FEN or Variant by its length and letter
     cdef bint has_broken_fen        # whether a line that is no tag begins like the FEN
     cdef list remarks
@@ -32,8 +36,10 @@ cdef class MainLineReader(Reader):
     cdef bint has_notes
 
     # Parts of this module, defined in the .py file.
+    cdef int read_text(self, bytes text) except -1
+    cdef object game_of(self, int reading, bytes text, dict tags)
+    cdef dict all_tags(self)
+    cdef int reserve_spans(self) except -1
     cdef set_up(self, str fen, str variant)
     cdef first_position(self)
     cdef int begin(self) except -1
-
-cdef bint has_controls(const unsigned char* text, Py_ssize_t length) noexcept nogil

@@ -7,20 +7,26 @@ from cython.cimports.engine.core.basics.move import NO_MOVE, short_move
 from cython.cimports.engine.core.board.board import Board
 from cython.cimports.engine.core.board.position import Position
 from cython.cimports.engine.core.board.san import LEGAL, find_castling, find_san
+from cython.cimports.engine.library.reading.tag_fields import TagFields, TagSpan, is_plain
 from cython.cimports.engine.notation.move_word import CASTLE_KING_SIDE, NULL_MOVE, PIECE_MOVE
 from cython.cimports.engine.notation.reader import Reader
 from cython.cimports.engine.notation.results import NO_RESULT
 from cython.cimports.libc.stdint import uint32_t
+from cython.cimports.libc.stdlib import free, realloc
 from cython.cimports.libc.string import memchr
 
 from engine.core.board.position import START_FEN, FenError
 from engine.notation import tags as tag_values
 from engine.notation import variant_names
 
-__all__ = ["Game", "MainLineReader", "Remark"]
+__all__ = ["Fields", "Game", "MainLineReader", "Remark"]
+
+Fields = tuple
+"""The fields of a game in the order of ``GameFields``."""
 
 LETTER_F = cython.declare(cython.int, ord("f"))
 LETTER_V = cython.declare(cython.int, ord("v"))
+FIRST_SPANS = cython.declare(cython.int, 16)
 OPENING = cython.declare(cython.int, ord("("))
 """Begins a variation. The reader skips variations, so it reports none."""
 
@@ -72,11 +78,32 @@ class MainLineReader(Reader):
         self.board = Board()
         self.kept = []
         self.skips_variations = True
+        self.spans = cython.NULL
+        self.span_capacity = 0
+        self.fields_of = TagFields()
+
+    def __dealloc__(self):
+        free(self.spans)
 
     def read_game(self, text: bytes) -> Game:
         """Read a game: the bytes of one span of the scanner, in UTF-8."""
+        reading = self.read_text(text)
+        return self.game_of(reading, text, self.all_tags())
+
+    def read_game_and_fields(self, text: bytes):
+        """Read a game; return it without its tags, and the fields that they are.
+
+        If they are not plain, the game has its tags, and there are no fields.
+        """
+        reading = self.read_text(text)
+        fields = self.fields_of.of_tags(self.spans, self.span_count, self.game_result)
+        tags = {} if fields is not None else self.all_tags()
+        return self.game_of(reading, text, tags), fields
+
+    def read_text(self, text):
+        """Read a game into the attributes; return how the reading ended."""
         start: cython.p_const_uchar = text
-        self.tags = {}
+        self.span_count = 0
         self.remarks = []
         self.count = 0
         self.kept_count = 0
@@ -85,7 +112,11 @@ class MainLineReader(Reader):
         self.has_broken_fen = False
         self.has_notes = False
         self.may_have_start = False
-        reading = self.read(start, len(text))
+        return self.read(start, len(text))
+
+    def game_of(self, reading, text, tags):
+        """Return the game that was read."""
+        start: cython.p_const_uchar = text
         positions: cython.Py_ssize_t = 0
         if self.first is not None:
             self.keys[self.count] = cython.cast(uint32_t, self.board.key)
@@ -96,7 +127,7 @@ class MainLineReader(Reader):
         has_notes = self.has_notes or memchr(begin, OPENING, len(text) - self.body) != cython.NULL
         fields = (
             reading,
-            self.tags,
+            tags,
             moves,
             keys,
             self.game_result,
@@ -124,8 +155,9 @@ class MainLineReader(Reader):
         if not self.may_have_start and not self.has_broken_fen:
             self.first = self.usual
             return self.begin()
-        fen = tag_values.fen_tag_value(self.tags)
-        variant = tag_values.tag_value(self.tags, "Variant", None)
+        tags = self.all_tags()
+        fen = tag_values.fen_tag_value(tags)
+        variant = tag_values.tag_value(tags, "Variant", None)
         if self.has_broken_fen and fen is None:
             return 1
         if fen is None and variant is None:
@@ -207,22 +239,45 @@ class MainLineReader(Reader):
     # What is read
 
     def add_tag(self, name, name_length, value, value_length):
-        """Keep a tag; the last of several with one name counts, at its own place."""
-        key: str = name[:name_length].decode("utf-8", "replace")
-        text: str
-        if has_controls(value, value_length):
-            cleaned: bytes = tag_values.clean_tag_value(value[:value_length])
-            text = cleaned.decode("utf-8", "replace")
-        else:
-            text = value[:value_length].decode("utf-8", "replace")
-        if key in self.tags:
-            del self.tags[key]
-        self.tags[key] = text
+        """Keep where a tag stands."""
+        if self.span_count == self.span_capacity:
+            self.reserve_spans()
+        span = cython.address(self.spans[self.span_count])
+        span.name, span.name_length = name, name_length
+        span.value, span.value_length = value, value_length
+        self.span_count += 1
         if (name_length == 3 and name[0] | 0x20 == LETTER_F) or (
             name_length == 7 and name[0] | 0x20 == LETTER_V
         ):
             self.may_have_start = True
         return 0
+
+    def reserve_spans(self):
+        """Have memory for more tags."""
+        capacity: cython.int = max(FIRST_SPANS, 2 * self.span_capacity)
+        grown = realloc(self.spans, capacity * cython.sizeof(TagSpan))
+        if grown == cython.NULL:
+            raise MemoryError("no memory for the tags of a game")
+        self.spans = cython.cast(cython.pointer(TagSpan), grown)
+        self.span_capacity = capacity
+        return 0
+
+    def all_tags(self):
+        """Return the tags; the last of several with one name counts, at its own place."""
+        tags: dict = {}
+        text: str
+        index: cython.int
+        for index in range(self.span_count):
+            span = cython.address(self.spans[index])
+            key: str = span.name[: span.name_length].decode("utf-8", "replace")
+            if is_plain(span.value, span.value_length):
+                text = span.value[: span.value_length].decode("utf-8", "replace")
+            else:
+                cleaned: bytes = tag_values.clean_tag_value(span.value[: span.value_length])
+                text = cleaned.decode("utf-8", "replace")
+            tags.pop(key, None)
+            tags[key] = text
+        return tags
 
     def add_unread(self, text, length):
         """Note whether a line that is no tag would be the FEN."""
@@ -264,15 +319,6 @@ class MainLineReader(Reader):
         self.count = 0
         del self.remarks[self.tag_remarks :]
         return 0
-
-
-def has_controls(text, length):
-    """Return whether a text has control characters of ASCII."""
-    place: cython.Py_ssize_t
-    for place in range(length):
-        if text[place] < 0x20 or text[place] == 0x7F:
-            return True
-    return False
 
 
 def position_of(fen, is_chess960):

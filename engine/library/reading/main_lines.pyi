@@ -2,7 +2,9 @@ from typing import NamedTuple, final
 
 from engine.notation.reader import Reader
 
-__all__ = ["Game", "MainLineReader", "Remark"]
+__all__ = ["Fields", "Game", "MainLineReader", "Remark"]
+
+Fields = tuple[str, str, str, str, int, int, int, int, int, str | None, str | None, str | None]
 
 class Remark(NamedTuple):
     code: int
@@ -24,3 +26,4 @@ class Game(NamedTuple):
 @final
 class MainLineReader(Reader):
     def read_game(self, text: bytes) -> Game: ...
+    def read_game_and_fields(self, text: bytes) -> tuple[Game, Fields | None]: ...
