@@ -5,6 +5,8 @@ Nothing of the game behind the position is shown.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import chess
 from msgspec import Struct
 from msgspec.structs import replace
@@ -83,3 +85,28 @@ def hint_marks(best: chess.Move, hint: HintStage) -> tuple[BoardMark, ...]:
 def solution_arrow(best: chess.Move) -> BoardMark:
     """Return the arrow of the best move."""
     return BoardMark(best.from_square, best.to_square, "brush_engine", LINE_OPACITY, ENGINE_WIDTH)
+
+
+class TaskScreenBoard:
+    """The board of a screen that shows tasks; while it shows none, it is that of a game."""
+
+    def __init__(self, task_of: Callable[[State], TaskBoard | None]) -> None:
+        """``task_of`` returns the task that is shown."""
+        self._task_of = task_of
+
+    def view(self, state: State) -> BoardView:
+        """Return what the board shows."""
+        task = self._task_of(state)
+        return play_board.view(state) if task is None else view(state, task)
+
+    def movable_pieces(self, state: State) -> chess.Bitboard:
+        """Return the pieces that a person may move."""
+        task = self._task_of(state)
+        return play_board.movable_pieces(state) if task is None else movable_pieces(state, task)
+
+    def move_destinations(self, state: State, square: chess.Square) -> Destinations:
+        """Return the squares that the piece on ``square`` may go to."""
+        task = self._task_of(state)
+        if task is None:
+            return play_board.move_destinations(state, square)
+        return move_destinations(state, task, square)

@@ -20,7 +20,9 @@ from game.actions.effects import Effect
 from game.actions.files import PathChosen
 from game.actions.game import AnswerQuestion, CloseDialog
 from game.actions.shortcuts.keymap import Keymap, ScreenKeys
+from game.actions.shortcuts.play_shortcuts import TASK_MOUSE
 from game.actions.shortcuts.shortcut import Shortcut, find_shortcut
+from game.actions.text_input import play_key_actions
 from game.look.layout import Box
 from game.message import Message, Text
 from game.queries.board_view import BoardView
@@ -35,7 +37,15 @@ from game.update.engine_reports import SearchUsers
 from game.update.judging import Judge
 from game.update.library import LibraryUsers
 from game.view.board.board_screen import BoardScreen
-from game.view.frame.menu_entries import GAME_FILES, BarContent, BarFile, BarMenu, MenuEntry
+from game.view.frame.menu_entries import (
+    GAME_FILES,
+    HELP_MENU,
+    VIEW_MENU,
+    BarContent,
+    BarFile,
+    BarMenu,
+    MenuEntry,
+)
 from game.view.kit.look import Look
 from game.view.kit.part import Float
 from game.view.kit.popup import Popup
@@ -141,6 +151,30 @@ class Screen(Struct, frozen=True, kw_only=True):
     """Handles an action on the board; returns None for one that all boards share."""
     make_move: Callable[[State, Session, MoveMade], list[Effect]] | None = None
     """Makes a move on the board of the screen's own session; None for a screen without one."""
+
+
+def task_screen(
+    name: ScreenName,
+    title: Message,
+    load: Callable[[], tuple[ScreenMaker, Callable[[State], Hashable]]],
+    board: Callable[[State], BoardView],
+    shortcuts: tuple[Shortcut, ...],
+    act_on_board: Callable[[State, Session, BoardAction], list[Effect] | None],
+    make_move: Callable[[State, Session, MoveMade], list[Effect]],
+) -> Screen:
+    """Return a screen on which a move is looked for; ``Screen`` explains what it needs."""
+    return Screen(
+        name=name,
+        title=title,
+        load=load,
+        board=board,
+        menus=(VIEW_MENU, HELP_MENU),
+        shortcuts=shortcuts,
+        gestures=TASK_MOUSE,
+        read=play_key_actions,
+        act_on_board=act_on_board,
+        make_move=make_move,
+    )
 
 
 class Dialog(Struct, frozen=True):

@@ -48,7 +48,7 @@ from game.actions.setting_changes import (
 )
 from game.actions.shortcuts.shortcut import Shortcut
 from game.actions.window import ChangeScale, ToggleFullScreen
-from game.message import Message, message
+from game.message import Message, Text, message
 
 SCALE_STEP_PERCENT = 10
 MOVES, GAME = message("Moves"), message("Game")
@@ -256,3 +256,18 @@ SHORTCUTS: tuple[Shortcut, ...] = (
     GLOSSARY_KEY,
     *_PROGRAM,
 )
+TASK_KEYS: tuple[Shortcut, ...] = (
+    Shortcut(
+        "cancel", pygame.K_ESCAPE, CancelTopmost(), message("close or cancel"), BACK, is_fixed=True
+    ),
+    *EVERYWHERE[:-3],
+    FULL_SCREEN_F11,
+    EXPLAIN_KEY,
+    *EVERYWHERE[-3:],
+)
+"""The keys of any screen on which a move is looked for."""
+TASK_MOUSE: tuple[tuple[Text, Message], ...] = (
+    (message("Drag, or click twice"), message("try a move")),
+    (message("Typed move, such as Nf3"), message("try a move")),
+)
+"""Its mouse gestures for the list of keys, each with its meaning."""

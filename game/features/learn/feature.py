@@ -6,20 +6,17 @@ from collections.abc import Callable, Hashable
 from functools import cache
 
 from game.actions.between_features import LearnFromMistakes
-from game.actions.text_input import play_key_actions
 from game.features.learn import board as learn_board
 from game.features.learn.model import LEARN
 from game.features.learn.queries import PREDICATES
-from game.features.learn.shortcuts import LEARN_MOUSE, LEARN_SHORTCUTS
+from game.features.learn.shortcuts import LEARN_SHORTCUTS
 from game.features.learn.update import handler, judging_search
 from game.look.icons import Icon
 from game.message import message, message_with_context
 from game.state.state import State
-from game.view.feature import Feature, Screen, ScreenMaker, stateless_watcher
+from game.view.feature import Feature, ScreenMaker, stateless_watcher, task_screen
 from game.view.frame.menu_entries import (
     ANALYSIS_MENU,
-    HELP_MENU,
-    VIEW_MENU,
     MenuEntry,
     MenuGroup,
 )
@@ -32,23 +29,19 @@ def _view() -> tuple[ScreenMaker, Callable[[State], Hashable]]:
     return screen.LearnScreen, screen.layout_key
 
 
-SCREEN = Screen(
-    name=LEARN,
-    title=message_with_context("the screen on which one learns from mistakes", "Learn"),
-    load=_view,
-    board=learn_board.view,
-    menus=(VIEW_MENU, HELP_MENU),
-    shortcuts=LEARN_SHORTCUTS,
-    gestures=LEARN_MOUSE,
-    read=play_key_actions,
-    act_on_board=handler.handle_board_action,
-    make_move=handler.make_move,
-)
 FEATURE = Feature(
     actions=handler.Handled,
     act=handler.handle,
     permitted=PREDICATES,
-    screen=SCREEN,
+    screen=task_screen(
+        LEARN,
+        message_with_context("the screen on which one learns from mistakes", "Learn"),
+        _view,
+        learn_board.BOARD.view,
+        LEARN_SHORTCUTS,
+        handler.handle_board_action,
+        handler.make_move,
+    ),
     entries=(
         MenuEntry(
             ANALYSIS_MENU,

@@ -23,9 +23,24 @@ from game.rules.move_judgements import LEAST_WRONG
 from game.rules.numbered_moves import numbered_moves
 from game.state.aids.judging import HintStage, Judgement
 from game.state.state import State
-from game.words.move_purposes import PIECES
 from game.words.moves import SIDES
 from game.words.review.moves import move_sentences
+from game.words.tasks import (
+    BEST,
+    BETTER,
+    IN_GAME,
+    NOT_GOOD_ENOUGH,
+    NUMBER_OF,
+    RIGHT,
+    SEARCHED,
+    SEARCHING,
+    SOLVED,
+    TO_MOVE,
+    best_line,
+    hint_sentences,
+    loss_sentence,
+    right_sentence,
+)
 
 HOW = message(
     "The position before each mistake and blunder is shown. Look for a better move than the one "
@@ -37,27 +52,17 @@ WHAT_COUNTS = message(
 )
 WHOSE = message("Whose mistakes?")
 HEADLINES: dict[LearnStage, Message] = {
-    LearnStage.SEARCHING: message("Searching…"),
-    LearnStage.WRONG: message_with_context("a move that was tried", "Not good enough"),
-    LearnStage.RIGHT: message_with_context("a move that was tried", "Right"),
-    LearnStage.SOLVED: message("The solution"),
+    LearnStage.SEARCHING: SEARCHING,
+    LearnStage.WRONG: NOT_GOOD_ENOUGH,
+    LearnStage.RIGHT: RIGHT,
+    LearnStage.SOLVED: SOLVED,
     LearnStage.DONE: message("All mistakes are done"),
 }
-TO_MOVE = {chess.WHITE: message("White to move"), chess.BLACK: message("Black to move")}
-MISTAKE_OF = template("{number} of {count}")
 PLAYED: dict[Verdict, Message] = {
     Verdict.MISTAKE: template("{move} was a mistake. Find a better move."),
     Verdict.BLUNDER: template("{move} was a blunder. Find a better move."),
 }
-SEARCHED = template("The engine searches the position after {move}.")
 OF_GAME = template("{move} is the move of the game. Try another one.")
-AS_GOOD, MATES = template("{move} is the best move."), template("{move} mates.")
-JUST_AS_GOOD = template("{move} is as good as the best move.")
-BETTER = template("The best move is {line}.")
-BEST = template("The best move was {line}.")
-IN_GAME = template("In the game, {move} was played.")
-PIECE_HINT = template("Hint: the {piece} on {square} moves.")
-SQUARE_HINT = template("It goes to {square}.")
 OUTCOMES: dict[MistakeOutcome, Message] = {
     MistakeOutcome.AT_ONCE: message_with_context("a mistake that was learnt from", "found at once"),
     MistakeOutcome.LATER: message_with_context("a mistake that was learnt from", "found later"),
@@ -70,8 +75,6 @@ OUTCOMES: dict[MistakeOutcome, Message] = {
     MistakeOutcome.SKIPPED: message_with_context("a mistake that was learnt from", "skipped"),
 }
 FOUND = (MistakeOutcome.AT_ONCE, MistakeOutcome.LATER, MistakeOutcome.WITH_HINT)
-MOST_OF_LINE = 6
-"""The number of half-moves of the best line that are shown."""
 
 
 def headline_text(state: State, learning: LearnModel) -> Message:
@@ -87,7 +90,7 @@ def mistake_number_text(learning: LearnModel) -> Text:
     """Return which of the mistakes is shown; empty if none is."""
     if learning.stage in (LearnStage.CHOOSING, LearnStage.DONE):
         return ""
-    return MISTAKE_OF.filled(number=learning.place + 1, count=len(learning.mistakes))
+    return NUMBER_OF.filled(number=learning.place + 1, count=len(learning.mistakes))
 
 
 def sentences_below_headline(state: State, learning: LearnModel) -> tuple[Message, ...]:
@@ -152,17 +155,11 @@ def _why_wrong(learning: LearnModel, move: San) -> Message:
     found = _judgement(learning)
     if found.is_of_game:
         return OF_GAME.filled(move=move)
-    return _loses(move, max(1, round(found.loss)))
+    return loss_sentence(move, max(1, round(found.loss)))
 
 
 def _hints(before: chess.Board, learning: LearnModel) -> Iterator[Message]:
-    best = queries.best_move_of_mistake(learning)
-    piece = None if best is None else before.piece_type_at(best.from_square)
-    if best is None or piece is None or learning.hint is HintStage.NONE:
-        return
-    yield PIECE_HINT.filled(piece=PIECES[piece], square=chess.square_name(best.from_square))
-    if learning.hint is HintStage.SQUARE:
-        yield SQUARE_HINT.filled(square=chess.square_name(best.to_square))
+    return hint_sentences(before, queries.best_move_of_mistake(learning), learning.hint)
 
 
 def _answer(state: State, learning: LearnModel) -> Iterator[Message]:
@@ -171,31 +168,12 @@ def _answer(state: State, learning: LearnModel) -> Iterator[Message]:
     if tried is None:
         yield BEST.filled(line=_best_line(before, learning))
     else:
-        yield _how_right(before, learning, tried)
-        if tried != queries.best_move_of_mistake(learning):
+        best = queries.best_move_of_mistake(learning)
+        yield right_sentence(before, tried, best, _judgement(learning).loss)
+        if tried != best:
             yield BETTER.filled(line=_best_line(before, learning))
     yield IN_GAME.filled(move=_move(before, chess.Move.from_uci(learning.mistake.move)))
     yield from move_sentences(learning.mistake, before)
-
-
-def _how_right(before: chess.Board, learning: LearnModel, tried: chess.Move) -> Message:
-    found, move, after = _judgement(learning), _move(before, tried), before.copy(stack=False)
-    after.push(tried)
-    if after.is_checkmate():
-        return MATES.filled(move=move)
-    if tried == queries.best_move_of_mistake(learning):
-        return AS_GOOD.filled(move=move)
-    points = round(found.loss)
-    return _loses(move, points) if points else JUST_AS_GOOD.filled(move=move)
-
-
-def _loses(move: San, points: int) -> Message:
-    return plural(
-        "{move} loses {number} point of winning chances.",
-        "{move} loses {number} points of winning chances.",
-        points,
-        move=move,
-    )
 
 
 def _summary(learning: LearnModel) -> Iterator[Message]:
@@ -209,10 +187,8 @@ def _summary(learning: LearnModel) -> Iterator[Message]:
 
 
 def _best_line(before: chess.Board, learning: LearnModel) -> San:
-    line = move_judgements.best_line_before(queries.finished_report(learning), learning.mistake)[
-        :MOST_OF_LINE
-    ]
-    return numbered_moves(before, (chess.Move.from_uci(one) for one in line))
+    report = queries.finished_report(learning)
+    return best_line(before, move_judgements.best_line_before(report, learning.mistake))
 
 
 def _judgement(learning: LearnModel) -> Judgement:

@@ -1,15 +1,12 @@
-"""The keys and the mouse gestures of the Learn screen."""
+"""The keys of the Learn screen."""
 
 from __future__ import annotations
 
 import pygame
 
-from game.actions.board import CancelTopmost
 from game.actions.shortcuts.play_shortcuts import (
     BACK,
-    EVERYWHERE,
-    EXPLAIN_KEY,
-    FULL_SCREEN_F11,
+    TASK_KEYS,
     ctrl_shortcut,
 )
 from game.actions.shortcuts.shortcut import Shortcut
@@ -20,7 +17,7 @@ from game.features.learn.actions import (
     StopLearning,
     TakeTryBack,
 )
-from game.message import Message, Text, message
+from game.message import message
 
 LEARNING = message("Learning")
 LEARN_SHORTCUTS: tuple[Shortcut, ...] = (
@@ -37,16 +34,5 @@ LEARN_SHORTCUTS: tuple[Shortcut, ...] = (
         LEARNING,
     ),
     ctrl_shortcut("stop_learning", pygame.K_w, StopLearning(), message("stop learning"), BACK),
-    Shortcut(
-        "cancel", pygame.K_ESCAPE, CancelTopmost(), message("close or cancel"), BACK, is_fixed=True
-    ),
-    *EVERYWHERE[:-3],
-    FULL_SCREEN_F11,
-    EXPLAIN_KEY,
-    *EVERYWHERE[-3:],
+    *TASK_KEYS,
 )
-LEARN_MOUSE: tuple[tuple[Text, Message], ...] = (
-    (message("Drag, or click twice"), message("try a move")),
-    (message("Typed move, such as Nf3"), message("try a move")),
-)
-"""The mouse gestures for the list of keys, each with its meaning."""

@@ -5,17 +5,16 @@ While positions are asked, it shows nothing of what follows.
 
 from __future__ import annotations
 
-import chess
 from msgspec.structs import replace
 
 from game.features.repertoire import drill_queries
-from game.features.repertoire.model import Drill, DrillStage, repertoire_of
+from game.features.repertoire.model import DrillStage, repertoire_of
 from game.features.repertoire.queries import explorer_place, next_moves
 from game.queries import play_board, task_board
 from game.queries.arrow_style import ENGINE_WIDTH, LINE_OPACITY
-from game.queries.board_view import BoardMark, BoardView, Destinations
+from game.queries.board_view import BoardMark, BoardView
 from game.queries.explorer import explored_arrow
-from game.queries.task_board import TaskBoard
+from game.queries.task_board import TaskBoard, TaskScreenBoard
 from game.state.state import State
 
 LINE_COLOUR = "brush_engine"
@@ -27,7 +26,7 @@ def view(state: State) -> BoardView:
     model, place = repertoire_of(state), explorer_place(state)
     shown = play_board.view(state)
     if model is not None and model.drill is not None:
-        return task_board.view(state, _task(state, model.drill))
+        return BOARD.view(state)
     if model is None or place is None:
         return shown
     marks = [
@@ -40,23 +39,11 @@ def view(state: State) -> BoardView:
     return replace(shown, marks=(*marks, *play_board.drawn_shapes(state.session)))
 
 
-def movable_pieces(state: State) -> chess.Bitboard:
-    """Return the pieces that a person may move."""
-    model = repertoire_of(state)
-    if model is not None and model.drill is not None:
-        return task_board.movable_pieces(state, _task(state, model.drill))
-    return play_board.movable_pieces(state)
-
-
-def move_destinations(state: State, square: chess.Square) -> Destinations:
-    """Return the squares that the piece on ``square`` may go to."""
-    model = repertoire_of(state)
-    if model is not None and model.drill is not None:
-        return task_board.move_destinations(state, _task(state, model.drill), square)
-    return play_board.move_destinations(state, square)
-
-
-def _task(state: State, drill: Drill) -> TaskBoard:
+def _task(state: State) -> TaskBoard | None:
+    """Return the position that is asked; None while the lines are shown."""
+    drill = drill_queries.drill_of(state)
+    if drill is None:
+        return None
     before, moves = drill_queries.board_before(state), drill_queries.own_moves(state)
     marks: tuple[BoardMark, ...] = ()
     if moves and drill.stage is DrillStage.SOLVED:
@@ -65,3 +52,7 @@ def _task(state: State, drill: Drill) -> TaskBoard:
         marks = task_board.hint_marks(moves[0], drill.hint)
     is_movable = drill.stage in drill_queries.MOVABLE
     return TaskBoard(before, drill_queries.tried_move(drill), is_movable, marks)
+
+
+BOARD = TaskScreenBoard(_task)
+"""The board while positions are asked, and what can be moved at any time."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import chess
-
 from game.features.repertoire.drill_queries import board_before, own_moves, tried_move
 from game.features.repertoire.model import Drill, DrillStage
 from game.message import (
@@ -19,39 +17,34 @@ from game.message import (
     template,
 )
 from game.rules.numbered_moves import numbered_moves
-from game.state.aids.judging import HintStage
 from game.state.aids.wall_clock import DAY_S, WallClock
 from game.state.state import State
-from game.words.move_purposes import PIECES
+from game.words import tasks
 
 HEADLINES: dict[DrillStage, Message] = {
     DrillStage.WAITING: message("The library is being read …"),
-    DrillStage.SEARCHING: message("Searching…"),
+    DrillStage.SEARCHING: tasks.SEARCHING,
     DrillStage.AS_GOOD: message_with_context("a move that was tried", "Also good"),
     DrillStage.WRONG: message_with_context("a move that was tried", "Not in your repertoire"),
-    DrillStage.RIGHT: message_with_context("a move that was tried", "Right"),
-    DrillStage.SOLVED: message("The solution"),
+    DrillStage.RIGHT: tasks.RIGHT,
+    DrillStage.SOLVED: tasks.SOLVED,
     DrillStage.DONE: message("All positions are done"),
     DrillStage.REFUSED: message("Nothing can be asked now"),
 }
 NOTHING_DUE = message("No position is asked now")
-TO_MOVE = {chess.WHITE: message("White to move"), chess.BLACK: message("Black to move")}
-NUMBER_OF = template("{number} of {count}")
 WHICH = message("Which move does your repertoire have here?")
 SEARCHED = template("{move} is not in your repertoire. The engine looks how good it is.")
 AS_GOOD = template("{move} is a good move, too. Your repertoire has another one.")
 WRONG = template("{move} is not in your repertoire.")
 RIGHT = template("{move} is in your repertoire.")
 OTHERS = template("It also has {moves}.")
-PIECE_HINT = template("Hint: the {piece} on {square} moves.")
-SQUARE_HINT = template("It goes to {square}.")
 HOW = message("Each position comes back after more and more days, as long as it is known.")
 
 
 def headline_text(state: State, drill: Drill) -> Message:
     """Return the largest line: what is to be done, or how it went."""
     if drill.stage is DrillStage.ASKING:
-        return TO_MOVE[board_before(state).turn]
+        return tasks.TO_MOVE[board_before(state).turn]
     if drill.stage is DrillStage.DONE and not drill.done:
         return NOTHING_DUE
     return HEADLINES[drill.stage]
@@ -62,7 +55,7 @@ def number_text(drill: Drill) -> Text:
     if drill.is_over:
         return ""
     count = len(drill.done) + len(drill.waiting)
-    return NUMBER_OF.filled(number=len(drill.done) + 1, count=count)
+    return tasks.NUMBER_OF.filled(number=len(drill.done) + 1, count=count)
 
 
 def sentences_below_headline(state: State, drill: Drill) -> tuple[Message, ...]:
@@ -153,13 +146,5 @@ def _days_until(state: State, due_s: int) -> int:
 
 
 def _hints(state: State, drill: Drill) -> Iterator[Message]:
-    before, moves = board_before(state), own_moves(state)
-    if drill.hint is HintStage.NONE or not moves:
-        return
-    piece, best = before.piece_type_at(moves[0].from_square), moves[0]
-    if piece is None:
-        return
-    square = chess.square_name(best.from_square)
-    yield PIECE_HINT.filled(piece=PIECES[piece], square=square)
-    if drill.hint is HintStage.SQUARE:
-        yield SQUARE_HINT.filled(square=chess.square_name(best.to_square))
+    best = next(iter(own_moves(state)), None)
+    return tasks.hint_sentences(board_before(state), best, drill.hint)

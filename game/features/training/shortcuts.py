@@ -1,15 +1,12 @@
-"""The keys and the mouse gestures of the Training screen."""
+"""The keys of the Training screen."""
 
 from __future__ import annotations
 
 import pygame
 
-from game.actions.board import CancelTopmost
 from game.actions.shortcuts.play_shortcuts import (
     BACK,
-    EVERYWHERE,
-    EXPLAIN_KEY,
-    FULL_SCREEN_F11,
+    TASK_KEYS,
     ctrl_shift_shortcut,
     ctrl_shortcut,
 )
@@ -22,7 +19,7 @@ from game.features.training.actions import (
     StopTraining,
     TakeTrainingTryBack,
 )
-from game.message import Message, Text, message, message_with_context
+from game.message import message, message_with_context
 
 GROUP = message_with_context("a group of keys", "Training")
 TRAINING_SHORTCUTS: tuple[Shortcut, ...] = (
@@ -52,16 +49,5 @@ TRAINING_SHORTCUTS: tuple[Shortcut, ...] = (
         GROUP,
     ),
     ctrl_shortcut("stop_training", pygame.K_w, StopTraining(), message("stop training"), BACK),
-    Shortcut(
-        "cancel", pygame.K_ESCAPE, CancelTopmost(), message("close or cancel"), BACK, is_fixed=True
-    ),
-    *EVERYWHERE[:-3],
-    FULL_SCREEN_F11,
-    EXPLAIN_KEY,
-    *EVERYWHERE[-3:],
+    *TASK_KEYS,
 )
-TRAINING_MOUSE: tuple[tuple[Text, Message], ...] = (
-    (message("Drag, or click twice"), message("try a move")),
-    (message("Typed move, such as Nf3"), message("try a move")),
-)
-"""The mouse gestures for the list of keys, each with its meaning."""

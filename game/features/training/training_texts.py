@@ -32,44 +32,48 @@ from game.state.reviews import Reviews
 from game.state.state import State
 from game.words.explorer import date_text
 from game.words.library_faults import library_fault_sentence
-from game.words.move_purposes import PIECES
 from game.words.review.moves import move_sentences
+from game.words.tasks import (
+    BEST,
+    BETTER,
+    IN_GAME,
+    NOT_GOOD_ENOUGH,
+    NUMBER_OF,
+    RIGHT,
+    SEARCHED,
+    SEARCHING,
+    SOLVED,
+    TO_MOVE,
+    best_line,
+    hint_sentences,
+    loss_sentence,
+    right_sentence,
+)
 
 HEADLINES: dict[TrainingStage, Message] = {
     TrainingStage.LOADING: message("Looking for the positions of today…"),
     TrainingStage.FAILED: message("The library does not answer"),
     TrainingStage.EMPTY: message("There are no positions yet"),
-    TrainingStage.SEARCHING: message("Searching…"),
-    TrainingStage.WRONG: message_with_context("a move that was tried", "Not good enough"),
-    TrainingStage.RIGHT: message_with_context("a move that was tried", "Right"),
-    TrainingStage.SOLVED: message("The solution"),
+    TrainingStage.SEARCHING: SEARCHING,
+    TrainingStage.WRONG: NOT_GOOD_ENOUGH,
+    TrainingStage.RIGHT: RIGHT,
+    TrainingStage.SOLVED: SOLVED,
 }
 TODAY_DONE = message("Done for today")
-TO_MOVE = {chess.WHITE: message("White to move"), chess.BLACK: message("Black to move")}
 HOW = message(
     "Positions come from large mistakes in your own games. Quiet positions stand among them, so "
     "that there is not always something to win."
 )
 WHEN = message("Reports on your games add them. What you know comes back after more and more days.")
-POSITION_OF = template("{number} of {count}")
 FIND = template("{white} against {black}. Find a good move.")
 FIND_DATED = template("{white} against {black}, {date}. Find a good move.")
-SEARCHED = template("The engine searches the position after {move}.")
 OF_GAME = template("{move} is the mistake of the game. Try another move.")
-AS_GOOD, MATES = template("{move} is the best move."), template("{move} mates.")
-JUST_AS_GOOD = template("{move} is as good as the best move.")
-BETTER, BEST = template("The best move is {line}."), template("The best move was {line}.")
-IN_GAME = template("In the game, {move} was played.")
 QUIET = message("It is a quiet position: nothing was to be won at once.")
-PIECE_HINT = template("Hint: the {piece} on {square} moves.")
-SQUARE_HINT = template("It goes to {square}.")
 GRADES: dict[AnswerGrade, Message] = {
     AnswerGrade.RIGHT: message_with_context("a position of training", "right at once"),
     AnswerGrade.WITH_HINT: message_with_context("a position of training", "right with a hint"),
     AnswerGrade.WRONG: message_with_context("a position of training", "not found"),
 }
-MOST_OF_LINE = 6
-"""The number of half-moves of the best line that are shown."""
 
 
 def headline_text(state: State, training: TrainingModel) -> Message:
@@ -85,7 +89,7 @@ def position_number_text(training: TrainingModel) -> Text:
     """Return which of the positions is shown; empty if none is."""
     if training.stage not in ASKING:
         return ""
-    return POSITION_OF.filled(number=training.place + 1, count=len(training.cards))
+    return NUMBER_OF.filled(number=training.place + 1, count=len(training.cards))
 
 
 def today_text(training: TrainingModel) -> Message:
@@ -136,7 +140,8 @@ def _task(state: State, training: TrainingModel) -> Iterator[Message]:
     else:
         found, move = training.judged[training.card.card, tried.uci()], _move(before, tried)
         is_of_game = found.is_of_game
-        yield OF_GAME.filled(move=move) if is_of_game else _loses(move, max(1, round(found.loss)))
+        lost = loss_sentence(move, max(1, round(found.loss)))
+        yield OF_GAME.filled(move=move) if is_of_game else lost
         yield from _comeback(state, training)
 
 
@@ -147,27 +152,20 @@ def _find(task: TrainingTask) -> Message:
 
 
 def _hints(before: chess.Board, training: TrainingModel) -> Iterator[Message]:
-    best = queries.best_move(training.card.task)
-    piece = before.piece_type_at(best.from_square)
-    if piece is None or training.hint is HintStage.NONE:
-        return
-    yield PIECE_HINT.filled(piece=PIECES[piece], square=chess.square_name(best.from_square))
-    if training.hint is HintStage.SQUARE:
-        yield SQUARE_HINT.filled(square=chess.square_name(best.to_square))
+    return hint_sentences(before, queries.best_move(training.card.task), training.hint)
 
 
 def _answer(state: State, training: TrainingModel) -> Iterator[Message]:
     """Yield how the move compares with the best one, when it is asked again, and the report."""
     before, tried = queries.board_before(state, training), queries.tried_move(training)
     task = training.card.task
-    line = numbered_moves(
-        before, (chess.Move.from_uci(one) for one in task.lines[0].moves[:MOST_OF_LINE])
-    )
+    line, best = best_line(before, task.lines[0].moves), queries.best_move(task)
     if tried is None:
         yield BEST.filled(line=line)
     else:
-        yield _how_right(before, training, tried)
-        if tried != queries.best_move(task):
+        judged = training.judged[training.card.card, tried.uci()]
+        yield right_sentence(before, tried, best, judged.loss)
+        if tried != best:
             yield BETTER.filled(line=line)
     yield from _comeback(state, training)
     if task.reported is not None:
@@ -176,27 +174,6 @@ def _answer(state: State, training: TrainingModel) -> Iterator[Message]:
         yield QUIET
     elif task.reported is not None:
         yield from move_sentences(task.reported, before)
-
-
-def _how_right(before: chess.Board, training: TrainingModel, tried: chess.Move) -> Message:
-    found, move = training.judged[training.card.card, tried.uci()], _move(before, tried)
-    after = before.copy(stack=False)
-    after.push(tried)
-    if after.is_checkmate():
-        return MATES.filled(move=move)
-    if tried == queries.best_move(training.card.task):
-        return AS_GOOD.filled(move=move)
-    points = round(found.loss)
-    return _loses(move, points) if points else JUST_AS_GOOD.filled(move=move)
-
-
-def _loses(move: San, points: int) -> Message:
-    return plural(
-        "{move} loses {number} point of winning chances.",
-        "{move} loses {number} points of winning chances.",
-        points,
-        move=move,
-    )
 
 
 def _comeback(state: State, training: TrainingModel) -> Iterator[Message]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 
 from msgspec import Struct
 
@@ -10,9 +10,12 @@ from game.look.layout import Box
 from game.look.task_layout import panel_title_row, room_below_title
 from game.look.theme import Colour, Colours
 from game.message import Message, Text
+from game.state.state import State
 from game.view.kit import svg_shapes
 from game.view.kit.canvas import Canvas, heading_width
 from game.view.kit.fonts import BODY, SMALL, TITLE
+from game.view.kit.look import Look
+from game.view.kit.part import Part
 
 Sign = Callable[[Colours], tuple[svg_shapes.Badge, Colour]]
 
@@ -60,3 +63,28 @@ def draw_task(canvas: Canvas, box: Box, words: TaskWords) -> None:
             return
         rows = canvas.paragraph(room, line, BODY, colours.text, sizes.row, most)
         room = room.cut_top(rows * sizes.row, 2 * sizes.unit)[1]
+
+
+class TaskPanel(Part):
+    """The words of a task; it depends on nothing else."""
+
+    name = "task"
+
+    def __init__(
+        self, look: Look, box: Box, title: Text, words_of: Callable[[State], TaskWords | None]
+    ) -> None:
+        """``words_of`` returns what is said; None while no task is shown."""
+        super().__init__(look, box)
+        self._title, self._words_of = title, words_of
+
+    def title(self, state: State) -> Text:
+        del state
+        return self._title
+
+    def key(self, state: State) -> Hashable:
+        return self._words_of(state)
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        words = self._words_of(state)
+        if words is not None:
+            draw_task(canvas, self.box, words)

@@ -38,9 +38,9 @@ DESTINATIONS = {
     screens.ANALYSE: analyse_board.move_destinations,
     screens.INSPECT: inspect_board.move_destinations,
     screens.EDITOR: editor_board.move_destinations,
-    LEARN: learn_board.move_destinations,
-    TRAINING: training_board.move_destinations,
-    REPERTOIRE: repertoire_board.move_destinations,
+    LEARN: learn_board.BOARD.move_destinations,
+    TRAINING: training_board.BOARD.move_destinations,
+    REPERTOIRE: repertoire_board.BOARD.move_destinations,
     screens.LIBRARY: _no_destinations,
 }
 MOVABLE = {
@@ -48,9 +48,9 @@ MOVABLE = {
     screens.ANALYSE: analyse_board.movable_pieces,
     screens.INSPECT: inspect_board.movable_pieces,
     screens.EDITOR: editor_board.movable_pieces,
-    LEARN: learn_board.movable_pieces,
-    TRAINING: training_board.movable_pieces,
-    REPERTOIRE: repertoire_board.movable_pieces,
+    LEARN: learn_board.BOARD.movable_pieces,
+    TRAINING: training_board.BOARD.movable_pieces,
+    REPERTOIRE: repertoire_board.BOARD.movable_pieces,
     screens.LIBRARY: _no_pieces,
 }
 

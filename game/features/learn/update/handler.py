@@ -2,33 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TypeAlias, assert_never
 
 from game.actions.between_features import LearnFromMistakes, MoveMade
-from game.actions.board import (
-    BoardAction,
-    FoldVariation,
-    GoToGameEnd,
-    GoToPly,
-    PressSquare,
-    ShowMove,
-    StepPly,
-    StepVariation,
-    Touch,
-)
+from game.actions.board import BoardAction
 from game.actions.effects import Effect
 from game.features.learn import actions, learn_texts
 from game.features.learn.actions import LearnAction
 from game.features.learn.board import MOVABLE
-from game.features.learn.model import LEARN, LearnModel, LearnStage, learning_of
+from game.features.learn.model import LEARN, LearnModel, learning_of
 from game.features.learn.update import lesson, tried_moves
-from game.state.session import GameEdit, Session
+from game.state.session import Session
 from game.state.state import State
+from game.update import tasks
 
 Handled: TypeAlias = LearnAction | LearnFromMistakes
 """The actions of the screen, and the one that leads here."""
-STEPS = StepPly | StepVariation | GoToPly | GoToGameEnd | ShowMove | FoldVariation
-"""The actions that walk through a game."""
 
 
 def handle(state: State, session: Session, action: Handled) -> list[Effect]:
@@ -71,14 +61,10 @@ def make_move(state: State, session: Session, action: MoveMade) -> list[Effect]:
 def handle_board_action(state: State, session: Session, action: BoardAction) -> list[Effect] | None:
     """Take the last try back when a piece is picked up. No step leaves the shown position."""
     learning = learning_of(state)
-    if learning is None or isinstance(action, STEPS):
+    if learning is None:
         return []
-    if isinstance(action, Touch):
-        if learning.stage not in MOVABLE:
-            return []
-        if isinstance(action, PressSquare) and learning.stage is LearnStage.WRONG:
-            tried_moves.take_try_back(state, session, learning)
-    return None
+    take_back = partial(tried_moves.take_try_back, state, session, learning)
+    return tasks.act_on_board(action, is_movable=learning.stage in MOVABLE, take_back=take_back)
 
 
 def announce_learning(state: State) -> list[Effect]:
@@ -90,7 +76,5 @@ def announce_learning(state: State) -> list[Effect]:
         state.sessions.by_id[learning.session_id],
         learn_texts.text_for_screen_reader(state, learning),
     )
-    if session.finding != said:
-        number = 0 if session.last_edit is None else session.last_edit.number + 1
-        session.finding, session.last_edit = said, GameEdit(number, said)
+    tasks.announce(session, said)
     return []

@@ -11,16 +11,12 @@ from game.actions.effects import Effect
 from game.features.learn import move_judgements, queries
 from game.features.learn.model import LEARN, LearnStage, learning_of
 from game.features.learn.update import tried_moves
-from game.message import template
 from game.rules import positions
 from game.state.aids.judging import JudgeQuestion
 from game.state.engines import EngineNotice
 from game.state.state import State
-from game.update import common
+from game.update import tasks
 from game.update.judging import Judge
-from game.words.engine_faults import engine_line
-
-NOT_JUDGED = template("The move could not be judged. {fault}")
 
 
 def _is_open(state: State) -> bool:
@@ -63,7 +59,7 @@ def _give_up(state: State, notice: EngineNotice | None) -> list[Effect]:
     """Say why the move is not judged; the person may try it again."""
     learning = learning_of(state)
     if learning is not None:
-        common.show_error(state, NOT_JUDGED.filled(fault=engine_line(notice)))
+        tasks.say_not_judged(state, notice)
         session = state.sessions.by_id[learning.session_id]
         tried_moves.take_try_back(state, session, learning)
     return []

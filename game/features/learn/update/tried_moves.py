@@ -9,11 +9,10 @@ from game.actions.effects import Effect
 from game.features.learn import move_judgements, queries
 from game.features.learn.board import MOVABLE
 from game.features.learn.model import LearnModel, LearnStage, MistakeOutcome
-from game.queries import sounds as fitting_sounds
 from game.state.aids.judging import HintStage, Judgement
 from game.state.session import Session
 from game.state.state import State
-from game.update import common, sounds
+from game.update import common, tasks
 
 NEXT_HINT = {
     HintStage.NONE: HintStage.PIECE,
@@ -30,9 +29,7 @@ def try_move(
         return []
     before, move = queries.board_before(state, learning), chess.Move.from_uci(action.uci)
     learning.stage, learning.tried = LearnStage.SEARCHING, move.uci()
-    common.clear_marks(session)
-    common.animate_game_pieces(state, session, before.piece_map(), action.dropped)
-    heard = fitting_sounds.sounds_of_move(before, move, ends_game=False)
+    effects = tasks.show_try(state, session, before, action)
     known = learning.judged.get(
         (learning.mistake.ply, move.uci())
     ) or move_judgements.known_judgement(
@@ -40,7 +37,7 @@ def try_move(
     )
     if known is not None:
         show_judgement(session, learning, known)
-    return sounds.play_wanted_sound(state, *heard)
+    return effects
 
 
 def show_judgement(session: Session, learning: LearnModel, found: Judgement) -> None:
@@ -91,8 +88,4 @@ def _show_position_before(state: State, session: Session, learning: LearnModel) 
     """Let the pieces slide back from the move that was tried."""
     move = queries.tried_move(learning)
     learning.tried = None
-    common.clear_marks(session)
-    if move is not None:
-        after = queries.board_before(state, learning).copy(stack=False)
-        after.push(move)
-        common.animate_game_pieces(state, session, after.piece_map())
+    tasks.slide_back(state, session, queries.board_before(state, learning), move)

@@ -4,24 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from game.actions.text_input import has_typed_move_field
-from game.features.learn import board as learn_board
+from game.features.learn import learn_texts
+from game.features.learn.board import BOARD
 from game.features.learn.model import LearnStage, learning_of
 from game.features.learn.view.controls import LearnControls
 from game.features.learn.view.mistake_list import MistakeList
-from game.features.learn.view.task_panel import TaskPanel
-from game.look.layout import with_rim
-from game.look.task_layout import arrange_task
+from game.message import message
 from game.queries import play_panels
 from game.state.state import State
-from game.view.board.board_screen import BoardScreen
-from game.view.board.long_notice import LongNotice
-from game.view.board.player_strip import PlayerStrip
-from game.view.board.status_line import StatusLine
+from game.view.board.task_screen import TaskScreen, task_layout
+from game.view.board.task_words import Sign, TaskPanel, TaskWords, right_sign, wrong_sign
 from game.view.frame.menu_entries import BarContent
-from game.view.frame.topbar import TopBar
 from game.view.kit.look import Look
 from game.view.kit.part import Float
+
+LEARN_TITLE = message("Learn from your mistakes")
+SIGNS: dict[LearnStage, Sign] = {LearnStage.WRONG: wrong_sign, LearnStage.RIGHT: right_sign}
+"""The sign before the headline."""
 
 
 def layout_key(state: State) -> Hashable:
@@ -33,33 +32,31 @@ def layout_key(state: State) -> Hashable:
     return state.screen, play_panels.has_rim(state), session, end
 
 
-class LearnScreen(BoardScreen):
+class LearnScreen(TaskScreen):
     """The parts of the screen for one size, one look and one value of ``layout_key``."""
 
     def __init__(
         self, size: tuple[int, int], look: Look, state: State, popups: Float, bar: BarContent
     ) -> None:
-        layout = with_rim(
-            lambda beside: arrange_task(size, look.sizes, has_rim=beside),
-            look.sizes,
-            has_rim=play_panels.has_rim(state),
-        )
-        parts = [
-            TopBar(look, layout.top_bar, bar),
-            PlayerStrip(look, layout.far_strip, near=False),
-            PlayerStrip(look, layout.near_strip, near=True),
-            StatusLine(look, layout.foot),
-            TaskPanel(look, layout.task),
+        layout = task_layout(size, look, state)
+        beside = [
+            TaskPanel(look, layout.task, LEARN_TITLE, _words),
             MistakeList(look, layout.tasks),
         ]
-        super().__init__(
-            layout_key(state),
-            look,
-            layout,
-            parts,
-            LearnControls(look, layout, state, bar),
-            popups,
-            [LongNotice(look, layout.beside_board, layout.foot)],
-            board_view=learn_board.view,
-            has_field=has_typed_move_field,
-        )
+        controls = LearnControls(look, layout, state, bar)
+        shape = layout_key(state)
+        super().__init__(shape, look, layout, bar, beside, controls, popups, BOARD.view)
+
+
+def _words(state: State) -> TaskWords | None:
+    """Return what is said of the task."""
+    learning = learning_of(state)
+    if learning is None:
+        return None
+    return TaskWords(
+        LEARN_TITLE,
+        learn_texts.mistake_number_text(learning),
+        learn_texts.headline_text(state, learning),
+        learn_texts.sentences_below_headline(state, learning),
+        SIGNS.get(learning.stage),
+    )

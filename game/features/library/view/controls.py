@@ -42,8 +42,7 @@ from game.features.library.statistics_texts import STATISTICS
 from game.features.library.view.games_panel import GamesPanel, words_box
 from game.features.library.view.places_panel import PlacesPanel, PlacesStop
 from game.features.library.view.statistics_controls import (
-    GroupHeadsStop,
-    GroupsStop,
+    GroupStops,
     add_groupings,
     add_stops,
 )
@@ -61,9 +60,10 @@ from game.view.frame.menu_entries import BarContent
 from game.view.frame.topbar import button_width
 from game.view.kit.button import Button, ButtonRole
 from game.view.kit.canvas import Canvas
-from game.view.kit.focus import ENTER, ButtonStop, KeyReaction, TextLineStop
+from game.view.kit.focus import ENTER, ButtonStop, TextLineStop
 from game.view.kit.fonts import SMALL
 from game.view.kit.look import Look
+from game.view.kit.table_stops import HeadsStop, TableStop
 from game.view.kit.text_line import TextLine
 from game.view.kit.value_controls.chips import Chips
 from game.view.panels.departure_link import add_departure_link
@@ -117,13 +117,15 @@ class LibraryControls(Buttons):
         width = button_width(look, CANCEL_EXPORT)
         box = layout.foot.cut_right(width)[0]
         self._cancel = self.gui.button(box, CANCEL_EXPORT, CancelExport(), ButtonRole.LINK)
-        self._heads, self._rows = HeadsStop(games), GamesStop(games)
+        self._heads = HeadsStop(games.heads, SortGames)
+        self._rows = TableStop(lambda: games.chosen_box(self._model))
+        self._model = LibraryModel()
         self._places = PlacesStop(places)
         self.order.add(ConditionField.PLAYER.value, TextLineStop(self.line))
         self.order.add("conditions", ButtonStop(self._chips))
         self.order.add("places", self._places)
         self._link: Button | None = None
-        self._group_stops: list[GroupHeadsStop | GroupsStop] = []
+        self._groups: GroupStops | None = None
         self._chips_of_groups: Chips[GameGrouping | None] | None = None
         if statistics is None:
             self._add_statistics_link(games.title_row)
@@ -131,7 +133,7 @@ class LibraryControls(Buttons):
             self.order.add("games", self._rows)
         else:
             self._chips_of_groups = add_groupings(self.gui, statistics)
-            self._group_stops = add_stops(self.order, self._chips_of_groups, statistics)
+            self._groups = add_stops(self.order, self._chips_of_groups, statistics)
         self.order.add("rescue", ButtonStop(self._rescues))
         self.order.add("import", ButtonStop(self._import))
         self.order.add("analyse", ButtonStop([self._analyse]))
@@ -151,10 +153,14 @@ class LibraryControls(Buttons):
 
     def refresh(self, state: State) -> None:
         model = library_of(state) or LibraryModel()
-        self._heads.follow(model)
-        self._rows.follow(model)
-        for stop in self._group_stops:
-            stop.follow(model)
+        self._model, has_games = model, model.found is not None and model.found.total > 0
+        self._heads.sorted, self._heads.has_rows, self._rows.has_rows = (
+            model.order,
+            has_games,
+            has_games,
+        )
+        if self._groups is not None:
+            self._groups.follow(model)
         if self._chips_of_groups is not None and self._statistics is not None:
             self._chips_of_groups.refresh(model.groups.grouping)
             self._statistics.follow(state)
@@ -309,76 +315,3 @@ class LibraryControls(Buttons):
             box, row = row.cut_left(button_width(self.look, text), 2 * sizes.unit)
             made.append(self.gui.button(box, text, action))
         return made
-
-
-class HeadsStop:
-    """The heads of the columns as a Tab stop: arrows go along them, Space or Enter sorts."""
-
-    def __init__(self, panel: GamesPanel) -> None:
-        self._panel = panel
-        self._order = list(panel.heads())
-        self._has_games = False
-        self._sorted = 0
-
-    def follow(self, model: LibraryModel) -> None:
-        """Take over the order of the list."""
-        self._has_games = model.found is not None and model.found.total > 0
-        self._sorted = self._order.index(model.order) if model.order in self._order else 0
-
-    def is_available(self) -> bool:
-        return self._has_games
-
-    def entry(self) -> int:
-        return self._sorted
-
-    def box(self, item: int) -> Box:
-        return list(self._panel.heads().values())[min(item, len(self._order) - 1)]
-
-    def item_at(self, pos: tuple[int, int]) -> int | None:
-        del pos
-        return None
-
-    def react(self, key: int, item: int) -> KeyReaction | None:
-        item = min(item, len(self._order) - 1)
-        if key in (pygame.K_LEFT, pygame.K_RIGHT):
-            by = 1 if key == pygame.K_RIGHT else -1
-            return KeyReaction((item + by) % len(self._order), [])
-        if key == pygame.K_SPACE or key in ENTER:
-            return KeyReaction(item, [SortGames(self._order[item])])
-        return None
-
-    def take(self, has_focus: bool) -> None:
-        del has_focus
-
-
-class GamesStop:
-    """The list of games as a Tab stop. Its keys are those of the screen."""
-
-    def __init__(self, panel: GamesPanel) -> None:
-        self._panel = panel
-        self._model = LibraryModel()
-
-    def follow(self, model: LibraryModel) -> None:
-        """Take over the list."""
-        self._model = model
-
-    def is_available(self) -> bool:
-        return self._model.found is not None and self._model.found.total > 0
-
-    def entry(self) -> int:
-        return 0
-
-    def box(self, item: int) -> Box:
-        del item
-        return self._panel.chosen_box(self._model)
-
-    def item_at(self, pos: tuple[int, int]) -> int | None:
-        del pos
-        return None
-
-    def react(self, key: int, item: int) -> KeyReaction | None:
-        del key, item
-        return None
-
-    def take(self, has_focus: bool) -> None:
-        del has_focus

@@ -18,11 +18,11 @@ from game.message import Text, message
 from game.state.library import MY_GAMES, Library
 from game.state.state import State
 from game.view.kit.canvas import Canvas
-from game.view.kit.focus import KeyReaction
 from game.view.kit.fonts import BUTTON, FINE_FIGURES
 from game.view.kit.list_box import ListBox
 from game.view.kit.look import Look
 from game.view.kit.part import Part
+from game.view.kit.table_stops import TableStop
 from game.words.inspect.scores import group_digits
 
 COLLECTIONS = message("Collections")
@@ -107,10 +107,11 @@ class PlacesPanel(Part):
         canvas.text(number, figures, FINE_FIGURES, colours.dim, "right")
 
 
-class PlacesStop:
+class PlacesStop(TableStop):
     """The places as a Tab stop. The mouse is left to the panel."""
 
     def __init__(self, panel: PlacesPanel) -> None:
+        super().__init__(panel.list.chosen_box, self._row_after)
         self._panel = panel
         self._state: State | None = None
 
@@ -118,26 +119,8 @@ class PlacesStop:
         """Take over the places of the state."""
         self._state = state
 
-    def is_available(self) -> bool:
-        return True
-
-    def entry(self) -> int:
-        return 0
-
-    def box(self, item: int) -> Box:
-        del item
-        return self._panel.list.chosen_box()
-
-    def item_at(self, pos: tuple[int, int]) -> int | None:
-        del pos
-        return None
-
-    def react(self, key: int, item: int) -> KeyReaction | None:
-        found = None if self._state is None else self._panel.row_after(key, self._state)
-        return None if found is None else KeyReaction(item, found)
-
-    def take(self, has_focus: bool) -> None:
-        del has_focus
+    def _row_after(self, key: int) -> list[Action] | None:
+        return None if self._state is None else self._panel.row_after(key, self._state)
 
 
 def _icon(place: Place) -> Icon:

@@ -14,7 +14,6 @@ from game.actions.effects import Effect
 from game.features.repertoire import drill_queries, line_tree
 from game.features.repertoire.model import Drill, DrillStage, RepertoireModel, repertoire_of
 from game.features.repertoire.update import browsing
-from game.queries import sounds as fitting_sounds
 from game.rules import players
 from game.rules.player_repertoire import moves_at, position_of
 from game.state.aids.judging import HintStage, Judgement
@@ -26,7 +25,7 @@ from game.state.library import LibraryUser
 from game.state.node import ROOT, Node
 from game.state.session import Session
 from game.state.state import State
-from game.update import common, library, sounds
+from game.update import common, library, tasks
 from game.update.library import LibraryAnswer
 from game.words.library_faults import library_fault_sentence
 
@@ -86,11 +85,7 @@ def try_move(state: State, session: Session, drill: Drill, action: MoveMade) -> 
         return []
     before, move = drill_queries.board_before(state), chess.Move.from_uci(action.uci)
     drill.stage, drill.tried = DrillStage.SEARCHING, move.uci()
-    common.clear_marks(session)
-    common.animate_game_pieces(state, session, before.piece_map(), action.dropped)
-    effects = sounds.play_wanted_sound(
-        state, *fitting_sounds.sounds_of_move(before, move, ends_game=False)
-    )
+    effects = tasks.show_try(state, session, before, action)
     if move in drill_queries.own_moves(state):
         drill.stage = DrillStage.RIGHT
         common.clear_selection(session)
@@ -233,11 +228,7 @@ def _show_position_before(state: State, session: Session, drill: Drill) -> None:
     """Let the pieces slide back from the move that was tried."""
     move = drill_queries.tried_move(drill)
     drill.tried = None
-    common.clear_marks(session)
-    if move is not None:
-        after = drill_queries.board_before(state).copy(stack=False)
-        after.push(move)
-        common.animate_game_pieces(state, session, after.piece_map())
+    tasks.slide_back(state, session, drill_queries.board_before(state), move)
 
 
 def _game_of(state: State, model: RepertoireModel, card: TrainingCard) -> Game:

@@ -12,18 +12,14 @@ from game.actions.effects import Effect
 from game.features.repertoire import drill_queries
 from game.features.repertoire.model import DrillStage, repertoire_of
 from game.features.repertoire.update import drill as practice
-from game.message import template
 from game.rules import move_judgements, positions
 from game.rules.move_judgements import JudgedPosition
 from game.state.aids.judging import JudgeQuestion
 from game.state.engines import EngineNotice
 from game.state.screens import REPERTOIRE
 from game.state.state import State
-from game.update import common
+from game.update import tasks
 from game.update.judging import Judge
-from game.words.engine_faults import engine_line
-
-NOT_JUDGED = template("The move could not be judged. {fault}")
 
 
 def _is_open(state: State) -> bool:
@@ -64,7 +60,7 @@ def _give_up(state: State, notice: EngineNotice | None) -> list[Effect]:
     """Say why the move is not judged; the person may try another."""
     model, drill = repertoire_of(state), drill_queries.drill_of(state)
     if model is not None and drill is not None:
-        common.show_error(state, NOT_JUDGED.filled(fault=engine_line(notice)))
+        tasks.say_not_judged(state, notice)
         practice.take_try_back(state, state.sessions.by_id[model.session_id], drill)
     return []
 

@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TypeAlias, assert_never
 
 from game.actions.between_features import MoveMade
-from game.actions.board import (
-    BoardAction,
-    FoldVariation,
-    GoToGameEnd,
-    GoToPly,
-    PressSquare,
-    ShowMove,
-    StepPly,
-    StepVariation,
-    Touch,
-)
+from game.actions.board import BoardAction
 from game.actions.effects import Effect
 from game.actions.repertoire import (
     AddGameToRepertoire,
@@ -36,12 +27,10 @@ from game.features.repertoire.model import RepertoireModel, repertoire_of
 from game.features.repertoire.queries import PREDICATES
 from game.features.repertoire.update import browsing, drill, marking
 from game.state.screens import REPERTOIRE
-from game.state.session import GameEdit, Session
+from game.state.session import Session
 from game.state.state import State
-from game.update import player_repertoire
+from game.update import player_repertoire, tasks
 
-STEPS = StepPly | StepVariation | GoToPly | GoToGameEnd | ShowMove | FoldVariation
-"""The actions that walk through a game."""
 Handled: TypeAlias = RepertoireAction | PositionAction | actions.OpenRepertoire | ScreenAction
 
 
@@ -130,14 +119,9 @@ def handle_board_action(state: State, session: Session, action: BoardAction) -> 
     asked = drill_queries.drill_of(state)
     if asked is None:
         return None
-    if isinstance(action, STEPS):
-        return []
-    if isinstance(action, Touch):
-        if asked.stage not in drill_queries.MOVABLE:
-            return []
-        if isinstance(action, PressSquare):
-            drill.take_try_back(state, session, asked)
-    return None
+    take_back = partial(drill.take_try_back, state, session, asked)
+    is_movable = asked.stage in drill_queries.MOVABLE
+    return tasks.act_on_board(action, is_movable=is_movable, take_back=take_back)
 
 
 def announce_drill(state: State) -> list[Effect]:
@@ -145,13 +129,8 @@ def announce_drill(state: State) -> list[Effect]:
     model = repertoire_of(state)
     if model is None or model.drill is None or state.screen != REPERTOIRE:
         return []
-    session, said = (
-        state.sessions.by_id[model.session_id],
-        text_for_screen_reader(state, model.drill),
-    )
-    if session.finding != said:
-        number = 0 if session.last_edit is None else session.last_edit.number + 1
-        session.finding, session.last_edit = said, GameEdit(number, said)
+    session = state.sessions.by_id[model.session_id]
+    tasks.announce(session, text_for_screen_reader(state, model.drill))
     return []
 
 

@@ -14,18 +14,18 @@ from game.features.repertoire.actions import (
     TakeDrillTryBack,
 )
 from game.features.repertoire.drill_queries import PREDICATES as DRILL_PREDICATES
-from game.features.repertoire.model import Drill, DrillStage, repertoire_of
+from game.features.repertoire.model import DrillStage, repertoire_of
 from game.features.repertoire.queries import PREDICATES, explorer_place
 from game.look.icons import Icon
-from game.look.task_layout import TaskLayout, panel_title_row
+from game.look.task_layout import TaskLayout
 from game.message import Text, message, message_with_context
 from game.state.explorer import EXPLORER_STOP
 from game.state.state import State
+from game.view.board.task_controls import Choice, TaskControls
 from game.view.explorer.explorer_buttons import add_explorer_buttons
 from game.view.explorer.explorer_panel import ExplorerPanel
 from game.view.explorer.explorer_stop import ExplorerStop
 from game.view.frame import button_row
-from game.view.frame.buttons import Buttons
 from game.view.frame.menu_entries import BarContent
 from game.view.kit.button import Button, ButtonRole
 from game.view.kit.fonts import BUTTON
@@ -42,14 +42,16 @@ ACTIONS: tuple[tuple[Text, Action], ...] = (
 )
 STOP = message("Stop practising")
 SKIP, NEXT = message("Skip"), message_with_context("a position that was asked", "Next")
-ASKING: tuple[tuple[Text, Action, Icon], ...] = (
+ASKING: tuple[Choice, ...] = (
     (message_with_context("help with a move", "Hint"), GiveDrillHint(), Icon.HINT),
     (message("Solution"), ShowDrillSolution(), Icon.BEST_MOVE),
     (message("Try again"), TakeDrillTryBack(), Icon.TAKE_BACK),
     (SKIP, AskNextPosition(), Icon.RUN_ON),
 )
 """The buttons while positions are asked."""
-OVER: tuple[tuple[Text, Action, Icon], ...] = (
+INSTEAD: dict[type[Action], Choice] = {AskNextPosition: (NEXT, AskNextPosition(), Icon.RUN_ON)}
+"""The button in the place of another after an answer."""
+OVER: tuple[Choice, ...] = (
     (message("Practise again"), StartDrill(), Icon.REMATCH),
     (message("Finish"), StopDrill(), Icon.CONFIRM),
 )
@@ -57,7 +59,7 @@ ANSWERED = (DrillStage.RIGHT, DrillStage.SOLVED)
 ENABLED = {**PREDICATES, **DRILL_PREDICATES}
 
 
-class RepertoireControls(Buttons):
+class RepertoireControls(TaskControls):
     """The buttons of the top bar, of the moves and the explorer, and the row of actions."""
 
     def __init__(
@@ -68,16 +70,15 @@ class RepertoireControls(Buttons):
         bar: BarContent,
         explorer: ExplorerPanel | None,
     ) -> None:
-        super().__init__(look, layout.window, layout.top_bar, bar)
-        self._layout = layout
+        super().__init__(look, layout, bar)
         self._explorer = None if explorer is None else ExplorerStop(explorer)
         self._moves = MovesStop(layout.task)
         self._sides: list[tuple[Button, bool]] = []
-        self._watched: list[tuple[Button, Action]] = []
-        self._next: Button | None = None
         model = repertoire_of(state)
         if model is not None and model.drill is not None:
-            self._add_drill(model.drill)
+            self.add_close(STOP, StopDrill())
+            choices = OVER if model.drill.is_over else ASKING
+            self.add_row(choices, (StopDrill(),), INSTEAD, (AskNextPosition(),))
             return
         for step in step_buttons.step_buttons(look, layout.task):
             self.gui.button(step.box, step.text, step.action, ButtonRole.QUIET)
@@ -88,12 +89,9 @@ class RepertoireControls(Buttons):
         model = repertoire_of(state)
         for button, is_black in self._sides:
             self.gui.choose(button, model is not None and model.is_black is is_black)
-        for button, action in self._watched:
-            self.gui.enable(button, ENABLED[type(action)](state))
-        if self._next is not None and model is not None and model.drill is not None:
-            is_answered = model.drill.stage in ANSWERED
-            self.gui.show(self._next, is_answered)
-            self.gui.show(self._watched[-1][0], not is_answered)
+        drill = None if model is None else model.drill
+        is_answered = drill is not None and drill.stage in ANSWERED
+        self.refresh_row(lambda one: ENABLED[type(one)](state), is_instead=is_answered)
         if self._explorer is not None:
             self._moves.follow(state)
             self._explorer.follow(state)
@@ -101,7 +99,7 @@ class RepertoireControls(Buttons):
 
     def order_buttons(self) -> None:
         """Make the lists and the rows of buttons Tab stops, from the top."""
-        moves, explorer = self._layout.task, self._layout.tasks
+        moves, explorer = self.layout.task, self.layout.tasks
         head = moves.y + step_buttons.head_height(self.look)
         if self._explorer is None:
             super().order_buttons()
@@ -113,30 +111,13 @@ class RepertoireControls(Buttons):
         self.order.add(EXPLORER_STOP, self._explorer)
         self.order_rows(top=explorer.bottom)
 
-    def _add_drill(self, drill: Drill) -> None:
-        """Add the buttons of the practice, and the one that ends it."""
-        row = panel_title_row(self._layout.task, self.look.sizes)
-        close = row.cut_right(row.height)[0].inset(-self.look.sizes.unit)
-        self.gui.button(close, STOP, StopDrill(), ButtonRole.QUIET, icon=Icon.CLOSE, has_word=False)
-        buttons = OVER if drill.is_over else ASKING
-        widths = [self.look.width(text, BUTTON) for text, _, _ in buttons]
-        places = button_row.arrange_buttons(self.look, self._layout.actions, widths)
-        for box, (text, action, icon) in zip(places.boxes, buttons, strict=True):
-            drawn = icon if places.has_icons else None
-            if action == AskNextPosition():
-                role = ButtonRole.PRIMARY
-                self._next = self.gui.button(box, NEXT, action, role, icon=drawn)
-            role = ButtonRole.PRIMARY if action == StopDrill() else ButtonRole.PLAIN
-            button = self.gui.button(box, text, action, role, icon=drawn)
-            self._watched.append((button, action))
-
     def _add_actions(self) -> None:
-        row = self._layout.actions
+        row = self.layout.actions
         box, row = row.cut_left(row.height, 2 * self.look.sizes.unit)
         undo = self.gui.button(
             box, UNDO, UndoRepertoireChange(), icon=Icon.TAKE_BACK, has_word=False
         )
-        self._watched.append((undo, UndoRepertoireChange()))
+        self.watched.append((undo, UndoRepertoireChange()))
         widths = [self.look.width(text, BUTTON) for text, _ in ACTIONS]
         places = button_row.arrange_buttons(self.look, row, widths)
         for box, (text, action) in zip(places.boxes, ACTIONS, strict=True):
@@ -145,4 +126,4 @@ class RepertoireControls(Buttons):
             if isinstance(action, ShowRepertoireSide):
                 self._sides.append((button, action.is_black))
             else:
-                self._watched.append((button, action))
+                self.watched.append((button, action))

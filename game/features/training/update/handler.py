@@ -2,38 +2,28 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TypeAlias, assert_never
 
 import chess
 
 from game.actions.between_features import AnalyseListedText, MoveMade, OpenTraining
-from game.actions.board import (
-    BoardAction,
-    FoldVariation,
-    GoToGameEnd,
-    GoToPly,
-    PressSquare,
-    ShowMove,
-    StepPly,
-    StepVariation,
-    Touch,
-)
+from game.actions.board import BoardAction
 from game.actions.effects import DoAction, Effect
 from game.features.training import actions, queries, training_texts
 from game.features.training.actions import TrainingAction
 from game.features.training.board import MOVABLE
-from game.features.training.model import TRAINING, TrainingModel, TrainingStage, training_of
+from game.features.training.model import TRAINING, TrainingModel, training_of
 from game.features.training.update import own_games, positions, tried_moves
 from game.state.library import FILE
-from game.state.session import GameEdit, Session
+from game.state.session import Session
 from game.state.state import State
+from game.update import tasks
 from game.update.library_games import pgn_of_moves
 from game.words.explorer import date_text
 
 Handled: TypeAlias = TrainingAction | OpenTraining
 """The actions of the screen, and the one that leads here."""
-STEPS = StepPly | StepVariation | GoToPly | GoToGameEnd | ShowMove | FoldVariation
-"""The actions that walk through a game."""
 
 
 def handle(state: State, session: Session, action: Handled) -> list[Effect]:
@@ -97,14 +87,10 @@ def make_move(state: State, session: Session, action: MoveMade) -> list[Effect]:
 def handle_board_action(state: State, session: Session, action: BoardAction) -> list[Effect] | None:
     """Take the last try back when a piece is picked up. No step leaves the shown position."""
     training = training_of(state)
-    if training is None or isinstance(action, STEPS):
+    if training is None:
         return []
-    if isinstance(action, Touch):
-        if training.stage not in MOVABLE:
-            return []
-        if isinstance(action, PressSquare) and training.stage is TrainingStage.WRONG:
-            tried_moves.take_try_back(state, session, training)
-    return None
+    take_back = partial(tried_moves.take_try_back, state, session, training)
+    return tasks.act_on_board(action, is_movable=training.stage in MOVABLE, take_back=take_back)
 
 
 def announce_training(state: State) -> list[Effect]:
@@ -114,7 +100,5 @@ def announce_training(state: State) -> list[Effect]:
         return []
     session = state.sessions.by_id[training.session_id]
     said = training_texts.text_for_screen_reader(state, training)
-    if session.finding != said:
-        number = 0 if session.last_edit is None else session.last_edit.number + 1
-        session.finding, session.last_edit = said, GameEdit(number, said)
+    tasks.announce(session, said)
     return []

@@ -7,16 +7,12 @@ from game.actions.effects import Effect
 from game.features.training import queries
 from game.features.training.model import TRAINING, UNANSWERED, TrainingStage, training_of
 from game.features.training.update import tried_moves
-from game.message import template
 from game.rules import move_judgements
 from game.state.aids.judging import JudgeQuestion
 from game.state.engines import EngineNotice
 from game.state.state import State
-from game.update import common
+from game.update import tasks
 from game.update.judging import Judge
-from game.words.engine_faults import engine_line
-
-NOT_JUDGED = template("The move could not be judged. {fault}")
 
 
 def _is_open(state: State) -> bool:
@@ -51,7 +47,7 @@ def _give_up(state: State, notice: EngineNotice | None) -> list[Effect]:
     """Say why the move is not judged; the person may try it again."""
     training = training_of(state)
     if training is not None:
-        common.show_error(state, NOT_JUDGED.filled(fault=engine_line(notice)))
+        tasks.say_not_judged(state, notice)
         session = state.sessions.by_id[training.session_id]
         tried_moves.take_try_back(state, session, training)
     return []

@@ -11,12 +11,11 @@ from game.features.training import queries
 from game.features.training.board import MOVABLE
 from game.features.training.model import UNANSWERED, TrainingModel, TrainingStage
 from game.features.training.update.positions import keep_grade
-from game.queries import sounds as fitting_sounds
 from game.rules import move_judgements
 from game.state.aids.judging import HintStage, Judgement
 from game.state.session import Session
 from game.state.state import State
-from game.update import common, sounds
+from game.update import common, tasks
 
 
 def try_move(
@@ -27,10 +26,7 @@ def try_move(
         return []
     before, move = queries.board_before(state, training), chess.Move.from_uci(action.uci)
     training.stage, training.tried = TrainingStage.SEARCHING, move.uci()
-    common.clear_marks(session)
-    common.animate_game_pieces(state, session, before.piece_map(), action.dropped)
-    heard = fitting_sounds.sounds_of_move(before, move, ends_game=False)
-    effects = sounds.play_wanted_sound(state, *heard)
+    effects = tasks.show_try(state, session, before, action)
     task, card = training.card.task, training.card.card
     known = training.judged.get((card, move.uci()))
     if known is None:
@@ -84,8 +80,4 @@ def _show_position_before(state: State, session: Session, training: TrainingMode
     """Let the pieces slide back from the move that was tried."""
     move = queries.tried_move(training)
     training.tried = None
-    common.clear_marks(session)
-    if move is not None:
-        after = queries.board_before(state, training).copy(stack=False)
-        after.push(move)
-        common.animate_game_pieces(state, session, after.piece_map())
+    tasks.slide_back(state, session, queries.board_before(state, training), move)
