@@ -12,6 +12,9 @@ from engine.protocol.library.repertoire import RepertoireMove
 from game.state.aids.player_repertoire import PlayerRepertoire, RepertoirePlace
 from game.state.node import Node
 
+MOST_PLIES = 80
+"""The half-moves of a game that are compared with a repertoire: it is of openings."""
+
 
 class Departure(NamedTuple):
     """Where a game left a repertoire."""
@@ -84,6 +87,6 @@ class DepartureQuestion:
         return hash((id(self._known.by_place), self._is_black))
 
     def __call__(self, line: tuple[Node, ...]) -> Departure | None:
-        """Return where the line left the repertoire for good."""
-        moves = [one.move for one in line]
+        """Return where the line left the repertoire for good, within its opening."""
+        moves = [one.move for one in line[:MOST_PLIES]]
         return departure_of(self._known, chess.Board(), moves, is_black=self._is_black)

@@ -5,12 +5,10 @@ from __future__ import annotations
 from enum import Enum, auto
 
 from game.queries.repertoire.marked_moves import marked_moves
+from game.rules.player_repertoire import MOST_PLIES
 from game.state.node import NodeId
 from game.state.session import Session
 from game.state.state import State
-
-MOST_PLIES = 80
-"""The half-moves behind which no move is marked: a repertoire is of openings."""
 
 
 class MoveMark(Enum):

@@ -8,9 +8,8 @@ from game.actions.effects import Effect
 from game.features.library.model import LibraryModel, PreviewedGame, library_of
 from game.queries.repertoire.departures import departure_place
 from game.queries.repertoire.marked_moves import begins_as_usual, marked_repertoire
-from game.queries.repertoire.move_marks import MOST_PLIES
 from game.rules import players
-from game.rules.player_repertoire import departure_of, moves_at
+from game.rules.player_repertoire import MOST_PLIES, departure_of, moves_at
 from game.state.aids.player_repertoire import PlayerRepertoire
 from game.state.screens import LIBRARY
 from game.state.state import State
