@@ -66,6 +66,9 @@ CODES = {
 }
 PRIMARY_CODE = 0xFF
 """The bits of an SQLite error code that do not depend on its details."""
+NO_ROOM = (sqlite3.SQLITE_IOERR_WRITE, sqlite3.SQLITE_IOERR_SHMSIZE)
+"""A write over a limit of size, and an index of the log for which there is no room, which SQLite
+does not call a full disk."""
 SYSTEM_CODES = {
     errno.ENOSPC: LibraryFaultCode.DISK_FULL,
     errno.EDQUOT: LibraryFaultCode.DISK_FULL,
@@ -87,8 +90,7 @@ def library_error(path: str, error: sqlite3.Error | OSError) -> LibraryError:
     code = LibraryFaultCode.SYSTEM
     if number is not None:
         code = CODES.get(number & PRIMARY_CODE, LibraryFaultCode.SYSTEM)
-        if number == sqlite3.SQLITE_IOERR_WRITE:
-            # SQLite calls a write that ends early a full disk, but not one over a limit of size.
+        if number in NO_ROOM:
             code = LibraryFaultCode.DISK_FULL
         if number == sqlite3.SQLITE_CANTOPEN and _is_unwritable(Path(path)):
             code = LibraryFaultCode.READ_ONLY

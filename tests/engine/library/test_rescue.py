@@ -283,6 +283,13 @@ def test_a_full_disk_leaves_the_damaged_library_where_it_is(path: Path, share: f
     assert files_of(path) == before
 
 
+@posix
+def test_a_disk_without_room_for_the_index_of_the_log_is_full(tmp_path: Path) -> None:
+    path = tmp_path / "games.library"
+    GameLibrary(path).close()
+    assert said(start("limited", path, PAGE)) == [LibraryFaultCode.DISK_FULL]
+
+
 @pytest.fixture
 def shared_folder() -> Iterator[Path]:
     """Yield a folder that everybody may read, and nobody but its owner may write."""
