@@ -87,6 +87,8 @@ class RepertoireModel(ScreenModel):
     """Whether the repertoire for Black is shown."""
     shown: tuple[RepertoireMove, ...] | None = None
     """All moves when the tree was made; None before they are known."""
+    language: str = ""
+    """That of the comments in the tree."""
     wanted: tuple[str, ...] = ()
     """The moves to the position that is shown once the library has them, in UCI notation."""
     drill: Drill | None = None

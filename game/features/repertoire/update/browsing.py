@@ -75,7 +75,7 @@ def follow_repertoire(state: State) -> list[Effect]:
     if model is None or model.drill is not None:
         return []
     session = state.sessions.by_id[model.session_id]
-    if known.moves is not model.shown:
+    if known.moves is not model.shown or model.language != state.desktop.language:
         tree, shown = session.game.tree, shown_position.shown_node(session)
         show_lines(state, session, model, model.wanted or line_tree.moves_to(tree, shown))
         model.wanted = ()
@@ -111,6 +111,7 @@ def show_lines(
     before = common.shown_pieces(session)
     session.game = _game(state, is_black=model.is_black)
     model.shown = state.model(PlayerRepertoire).moves
+    model.language = state.desktop.language
     node: NodeId = line_tree.node_behind(session.game.tree, moves)
     session.board.current = None if node == session.game.end else node
     session.board.folds = {}

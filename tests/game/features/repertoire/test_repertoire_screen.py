@@ -60,6 +60,17 @@ def test_a_transposition_goes_on_where_its_position_is_met_first() -> None:
     assert len(comments(repertoire())) == 1
 
 
+def test_a_transposition_is_told_with_the_letters_of_the_language() -> None:
+    table = table_with_lines()
+    table.do(OpenRepertoire())
+    (english,) = comments(table.state)
+    table.state.desktop.language = "de"
+    table.do(GoToPly(1))
+    (german,) = comments(table.state)
+    assert "Nc3" in english
+    assert german == english.replace("N", "S")
+
+
 def test_a_known_move_is_shown_and_a_new_one_is_added() -> None:
     table = table_with_lines()
     table.do(OpenRepertoire(), GoToPly(3))
