@@ -24,6 +24,7 @@ class Icon(StrEnum):
     LIBRARY = "library"
     CONDITIONS = "list-filter"
     SEARCH = "search"
+    STRUCTURE = "blocks"
     SEARCHES = "search-check"
     MATERIAL = "chess-rook"
     OPENINGS = "text-search"

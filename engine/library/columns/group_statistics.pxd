@@ -38,3 +38,6 @@ cdef class GroupStatistics:
 cdef uint32_t key_of(Block block, int slot, int side, int grouping) noexcept nogil
 cdef void add_result(PlayerStatistics* statistics, const GameHead* game, int side) noexcept nogil
 cdef tuple as_tuple(const PlayerStatistics* statistics)
+cdef void add_games_with(
+    Block block, const unsigned char* wanted, uint32_t size, unsigned char* found
+) noexcept nogil

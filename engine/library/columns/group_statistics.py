@@ -10,7 +10,7 @@ from cython.cimports.libc.stdint import uint32_t
 from cython.cimports.libc.stdlib import calloc, free
 from cython.cimports.libc.string import memset
 
-__all__ = ["GroupStatistics"]
+__all__ = ["GroupStatistics", "games_with_time_controls"]
 
 DAYS_A_YEAR = cython.declare(cython.int, 10_000)
 """In the numbers of dates."""
@@ -150,3 +150,31 @@ def as_tuple(statistics):
         statistics.half_points,
         statistics.last_date,
     )
+
+
+def games_with_time_controls(blocks: list, numbers: bytes) -> bytes:
+    """Return the set of the games of blocks whose time control has one of some numbers.
+
+    Sets have a byte for each number. Other threads run meanwhile.
+    """
+    last: uint32_t = 0
+    block: Block
+    for block in blocks:
+        last = max(last, block.head.first + block.slots)
+    found = bytearray(last)
+    games: cython.p_uchar = found
+    wanted: cython.p_const_uchar = numbers
+    size: uint32_t = len(numbers)
+    for block in blocks:
+        with cython.nogil:
+            add_games_with(block, wanted, size, games)
+    return bytes(found)
+
+
+def add_games_with(block, wanted, size, found):
+    """Add the games of a block with wanted time controls to a set."""
+    slot: cython.int
+    for slot in range(block.slots):
+        control: uint32_t = block.outlines[slot].time_control
+        if control < size and wanted[control]:
+            found[block.head.first + slot] = 1

@@ -10,8 +10,8 @@ cdef struct Pattern:
     uint64_t least              # of each piece, as in `Board.material_key`
     uint64_t most
     uint64_t pawns[2]           # squares with pawns of each colour
-    bint are_all                # whether no other pawns stand
-    bint has_pawns
+    uint64_t free[2]            # squares without pawns of each colour
+    bint has_pawns              # whether there are squares of either kind
 
 cdef struct Walk:
     # A place in the changes of a game.
@@ -27,17 +27,18 @@ cdef class BoardPattern:
     cdef Pattern patterns[2]
     cdef int count
     cdef int half_moves
+    cdef bint has_material      # whether it limits any number of pieces
     cdef uint64_t usual         # the material of the usual first position
 
     # Parts of this module, defined in the .py file.
     cdef void search(self, Block block, GamePlies found) noexcept nogil
-    cdef int first_ply(self, Block block, int slot, const Pattern* wanted) noexcept nogil
+    cdef int first_ply(self, Block block, int slot) noexcept nogil
     cdef void begin(self, Block block, int slot, Walk* walk) noexcept nogil
     cdef int first_with_material(
         self, Walk* walk, const Pattern* wanted, int positions
     ) noexcept nogil
     cdef int first_with_pawns(
-        self, Walk* walk, const Pattern* wanted, const uint16_t* moves, int positions
+        self, Walk* walk, int possible, const uint16_t* moves, int positions
     ) noexcept nogil
 
 cdef void find_next(Walk* walk) noexcept nogil
@@ -64,8 +65,6 @@ cdef inline bint are_pawns(const uint64_t* pawns, const Pattern* wanted) noexcep
     return (
         pawns[0] & wanted.pawns[0] == wanted.pawns[0]
         and pawns[1] & wanted.pawns[1] == wanted.pawns[1]
-        and not (
-            wanted.are_all
-            and (pawns[0] != wanted.pawns[0] or pawns[1] != wanted.pawns[1])
-        )
+        and pawns[0] & wanted.free[0] == 0
+        and pawns[1] & wanted.free[1] == 0
     )

@@ -26,6 +26,7 @@ __all__ = ["BoardPattern", "pattern_plies"]
 
 NOWHERE = cython.declare(cython.int, -1)
 LAST_PLY = cython.declare(cython.int, 0x7FFFFFFF)
+ANY = cython.declare(cython.int, 31)
 WHITE_HOME = cython.declare(uint64_t, 0x0000_0000_0000_FF00)
 BLACK_HOME = cython.declare(uint64_t, 0x00FF_0000_0000_0000)
 HIGHEST_BITS = 0
@@ -41,7 +42,8 @@ class BoardPattern:
 
     ``counts`` are the least and the most, at most 31, of White's pawns, knights, bishops, rooks and
     queens, then of Black's. ``white_pawns`` and ``black_pawns`` have a bit for each square with a
-    pawn; others may stand unless ``are_all``. With ``is_either_side`` the colours may be exchanged.
+    pawn of that colour, ``white_free`` and ``black_free`` for each without one; others may have one
+    unless ``are_all``. With ``is_either_side`` the colours may be exchanged.
     """
 
     def __init__(
@@ -52,11 +54,17 @@ class BoardPattern:
         are_all: cython.bint = False,
         is_either_side: cython.bint = False,
         half_moves: cython.int = 1,
+        white_free: uint64_t = 0,
+        black_free: uint64_t = 0,
     ) -> None:
         usual: Position = Position()
         self.usual = usual.board.material_key
         self.half_moves = max(half_moves, 1)
         self.count = 2 if is_either_side else 1
+        self.has_material = any((least, most) != (0, ANY) for least, most in counts)
+        if are_all:
+            white_free = ~white_pawns
+            black_free = ~black_pawns
         number: cython.int
         kind: cython.int
         for number in range(self.count):
@@ -67,42 +75,51 @@ class BoardPattern:
                 unit: uint64_t = material_key_units[piece_of(kind // 5, PAWN + kind % 5)]
                 wanted.least += unit * cython.cast(uint64_t, least)
                 wanted.most += unit * cython.cast(uint64_t, most)
-            wanted.are_all = are_all
-            wanted.has_pawns = are_all or white_pawns or black_pawns
+            wanted.has_pawns = white_pawns or black_pawns or white_free or black_free
             wanted.pawns[WHITE] = white_pawns
             wanted.pawns[BLACK] = black_pawns
+            wanted.free[WHITE] = white_free
+            wanted.free[BLACK] = black_free
             if number:
                 wanted.pawns[WHITE] = flipped(black_pawns)
                 wanted.pawns[BLACK] = flipped(white_pawns)
+                wanted.free[WHITE] = flipped(black_free)
+                wanted.free[BLACK] = flipped(white_free)
 
     def search(self, block, found):
         """Note where the pattern stands first in each game of a block."""
         slot: cython.int
-        number: cython.int
         for slot in range(block.slots):
-            first: cython.int = LAST_PLY
-            for number in range(self.count):
-                ply: cython.int = self.first_ply(block, slot, cython.address(self.patterns[number]))
-                if ply != NOWHERE:
-                    first = min(first, ply)
-            if first != LAST_PLY:
-                found.meet(block.head.first + slot, first)
+            ply: cython.int = self.first_ply(block, slot)
+            if ply != NOWHERE:
+                found.meet(block.head.first + slot, ply)
 
-    def first_ply(self, block, slot, wanted):
+    def first_ply(self, block, slot):
         """Return the first position of a game from which on the pattern stands long enough."""
         walk = cython.declare(Walk)
         begin: uint32_t = block.games[slot].begin
         positions: cython.int = block.games[slot + 1].begin - begin
+        first: cython.int = LAST_PLY
+        possible: cython.int = 0
+        number: cython.int
         if positions < self.half_moves:
             return NOWHERE
-        if wanted.has_pawns and not may_have(cython.address(block.outlines[slot]), wanted):
-            return NOWHERE
+        for number in range(self.count):
+            wanted = cython.address(self.patterns[number])
+            if wanted.has_pawns and not may_have(cython.address(block.outlines[slot]), wanted):
+                continue
+            if wanted.has_pawns and not self.has_material:
+                possible |= 1 << number
+                continue
+            self.begin(block, slot, cython.address(walk))
+            ply: cython.int = self.first_with_material(cython.address(walk), wanted, positions)
+            if ply != NOWHERE:
+                first = min(first, ply)
+                possible |= 1 << number
+        if possible == 0 or not self.patterns[0].has_pawns:
+            return first if possible else NOWHERE
         self.begin(block, slot, cython.address(walk))
-        first: cython.int = self.first_with_material(cython.address(walk), wanted, positions)
-        if first == NOWHERE or not wanted.has_pawns:
-            return first
-        self.begin(block, slot, cython.address(walk))
-        return self.first_with_pawns(cython.address(walk), wanted, block.moves + begin, positions)
+        return self.first_with_pawns(cython.address(walk), possible, block.moves + begin, positions)
 
     def begin(self, block, slot, walk):
         """Go to the first position of a game."""
@@ -140,24 +157,38 @@ class BoardPattern:
                 return NOWHERE
             take_change(walk)
 
-    def first_with_pawns(self, walk, wanted, moves, positions):
-        """Return the first position from which on material and pawns stand long enough."""
+    def first_with_pawns(self, walk, possible, moves, positions):
+        """Return the first position from which on material and pawns stand long enough.
+
+        ``possible`` has a bit for each of the patterns that may be met.
+        """
         pawns = cython.declare(uint64_t[2])
         pawns[WHITE] = walk.pawns[WHITE]
         pawns[BLACK] = walk.pawns[BLACK]
         us: cython.int = walk.side
         double_step: cython.int = NOWHERE
-        begun: cython.int = NOWHERE
+        begun = cython.declare(cython.int[2])
+        begun[0] = begun[1] = NOWHERE
+        if not self.has_material:
+            walk.next_ply = LAST_PLY  # Pawns are followed by the moves alone.
         ply: cython.int = 0
-        stands: cython.bint = is_within(walk.material, wanted) and are_pawns(pawns, wanted)
-        is_changed: cython.bint
+        number: cython.int
+        is_changed: cython.bint = True
         while True:
-            if not stands:
-                begun = NOWHERE
-            elif begun == NOWHERE:
-                begun = ply
-            if begun != NOWHERE and ply + 1 - begun >= self.half_moves:
-                return begun
+            if is_changed:
+                for number in range(self.count):
+                    wanted = cython.address(self.patterns[number])
+                    if not (
+                        possible >> number & 1
+                        and are_pawns(pawns, wanted)
+                        and is_within(walk.material, wanted)
+                    ):
+                        begun[number] = NOWHERE
+                    elif begun[number] == NOWHERE:
+                        begun[number] = ply
+            for number in range(self.count):
+                if begun[number] != NOWHERE and ply + 1 - begun[number] >= self.half_moves:
+                    return begun[number]
             if ply + 1 >= positions:
                 return NOWHERE
             is_changed = make_pawn_move(pawns, moves[ply], us, cython.address(double_step))
@@ -166,8 +197,6 @@ class BoardPattern:
             if ply >= walk.next_ply:
                 take_change(walk)
                 is_changed = True
-            if is_changed:
-                stands = is_within(walk.material, wanted) and are_pawns(pawns, wanted)
 
 
 def find_next(walk):
@@ -198,10 +227,8 @@ def may_have(outline, wanted):
     """Return whether a game may have had the pawns of a pattern, by its outline."""
     if wanted.pawns[WHITE] & ~outline.pawns[WHITE] or wanted.pawns[BLACK] & ~outline.pawns[BLACK]:
         return False
-    if not wanted.are_all:
-        return True
-    home: cython.int = wanted.pawns[WHITE] >> 8 & 0xFF | wanted.pawns[BLACK] >> 40 & 0xFF00
-    return outline.home_pawns & ~home == 0
+    left: cython.int = wanted.free[WHITE] >> 8 & 0xFF | wanted.free[BLACK] >> 40 & 0xFF00
+    return outline.home_pawns & left == 0
 
 
 def make_pawn_move(pawns, move, us, double_step):

@@ -15,6 +15,8 @@ class BoardPattern:
         are_all: bool = False,
         is_either_side: bool = False,
         half_moves: int = 1,
+        white_free: int = 0,
+        black_free: int = 0,
     ) -> None: ...
 
 def pattern_plies(blocks: list[Block], pattern: BoardPattern) -> GamePlies: ...

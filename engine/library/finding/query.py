@@ -6,9 +6,12 @@ import sqlite3
 from typing import NamedTuple, Protocol
 
 from engine.library.columns.game_filter import GameFilter
+from engine.library.columns.group_statistics import games_with_time_controls
 from engine.library.columns.pattern_search import BoardPattern, pattern_plies
 from engine.library.finding.mistakes import MistakePlies, PlayerMistakes, games_of_sides
 from engine.library.game_library import GameLibrary
+from engine.library.store.game_fields import UNKNOWN_NAME
+from engine.library.store.game_rows import NO_TIME_CONTROL
 from engine.library.store.names import PATTERN_SIGNS, NameTable, intersection, number_set
 from engine.protocol.library import board_pattern as messages
 from engine.protocol.library.game_search import GameConditions
@@ -17,6 +20,10 @@ ALL_RESULTS = 0x3F
 ALL_SQUARES = 0xFFFF_FFFF_FFFF_FFFF
 MOST_HALF_MOVES = 1 << 16
 """More than a game can have."""
+MOST_TIME_CONTROLS = 0xFFFF
+"""The highest number of a time control that the columns have."""
+NO_NAME = "-"
+"""What PGN has for a name that does not exist; a search for a hyphen in names would find many."""
 
 
 class Moments(Protocol):
@@ -51,6 +58,8 @@ def chosen_games(
         sets.append(b"")  # No game is in a collection that does not exist.
     if wanted.tag is not None:
         sets.append(_games_with_tag(library.connection, *wanted.tag))
+    if wanted.time_control:
+        sets.append(_games_with_time_control(library, wanted.time_control))
     if wanted.pattern is not None:
         standing = pattern_plies(library.blocks(), pattern_of(wanted.pattern))
         sets.append(standing.members())
@@ -94,11 +103,30 @@ def pattern_of(wanted: messages.BoardPattern) -> BoardPattern:
         wanted.are_all_pawns,
         wanted.is_either_side,
         min(wanted.half_moves, MOST_HALF_MOVES),
+        wanted.white_free & ALL_SQUARES,
+        wanted.black_free & ALL_SQUARES,
     )
 
 
 def _named(table: NameTable, text: str) -> bytes | None:
+    """Return the set of the names that a text means; None for all."""
+    if text == UNKNOWN_NAME:
+        return number_set((table.find(UNKNOWN_NAME), table.find("")))
+    if text == NO_NAME:
+        return number_set((table.find(NO_NAME),))
     return table.containing(text) if text else None
+
+
+def _games_with_time_control(library: GameLibrary, text: str) -> bytes:
+    """Return the set of the games with a time control."""
+    number = library.time_controls.find(text)
+    if number > MOST_TIME_CONTROLS:  # The columns do not have it.
+        select = "SELECT id FROM games WHERE time_control = ?"
+        return number_set(row[0] for row in library.connection.execute(select, (number,)))
+    numbers = {number} if number else set()
+    if text == UNKNOWN_NAME:
+        numbers.add(NO_TIME_CONTROL)
+    return games_with_time_controls(library.blocks(), number_set(numbers))
 
 
 def _games_with_tag(connection: sqlite3.Connection, name: str, text: str) -> bytes:

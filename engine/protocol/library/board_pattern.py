@@ -39,3 +39,6 @@ class BoardPattern(Struct, frozen=True):
     """Whether the colours may also be exchanged, with the board upside down."""
     half_moves: int = 1
     """In how many positions, one after another, it must stand."""
+    white_free: int = 0
+    """Squares on which White has no pawn."""
+    black_free: int = 0

@@ -48,8 +48,8 @@ class GameOrder(StrEnum):
 class GameConditions(Struct, frozen=True):
     """The conditions that a game must meet; without any, all games do but those in the bin.
 
-    Names need only contain the text. Upper and lower case of ASCII letters are the same. Ranges
-    include both ends.
+    Names need only contain the text. Upper and lower case of ASCII letters are the same. "?" means
+    games without the name, and "-" those with this one. Ranges include both ends.
     """
 
     player: str = ""
@@ -67,7 +67,7 @@ class GameConditions(Struct, frozen=True):
     elos: tuple[int, int] | None = None
     """The lowest and the highest one; both players must have one between them."""
     openings: tuple[int, int] | None = None
-    """The first and the last one: 1 for A00 to 500 for E99."""
+    """The first and the last one: 1 for A00 to 500 for E99, 0 without one."""
     half_moves: tuple[int, int] | None = None
     collection: str = ""
     """The whole name."""
@@ -80,6 +80,8 @@ class GameConditions(Struct, frozen=True):
     colour it may be of either side."""
     accuracy: tuple[float, float] | None = None
     """The lowest and the highest one of the same side."""
+    time_control: str = ""
+    """The whole tag; "?" for games without one."""
 
 
 class LibraryPosition(Struct, frozen=True):

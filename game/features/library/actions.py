@@ -12,6 +12,7 @@ from game.features.library.conditions import ConditionField
 from game.features.library.groups import GroupOrder
 from game.features.library.material import Material
 from game.features.library.model import Place, WantedPosition
+from game.features.library.search_actions import SearchAction
 
 
 class ChoosePlace(Action, frozen=True):
@@ -103,52 +104,6 @@ class WantOpening(Action, frozen=True):
 
     row: int | None = None
     """A row to choose first; None for the chosen one."""
-
-
-class OpenSearches(Action, frozen=True):
-    """Open the dialog with the kept searches."""
-
-
-class TypeSearchName(Action, frozen=True):
-    """The name of a search is typed in the dialog."""
-
-    text: str
-
-
-class ChooseSearch(Action, frozen=True):
-    """Choose a row of the dialog."""
-
-    row: int
-    """It may be outside the list."""
-
-
-class KeepSearch(Action, frozen=True):
-    """Keep the search of the list under the typed name, or finish renaming a kept one."""
-
-
-class ShowSearch(Action, frozen=True):
-    """Show the games of a kept search, and close the dialog."""
-
-    row: int | None = None
-    """None for the chosen one."""
-
-
-class RenameSearch(Action, frozen=True):
-    """Let another name for a kept search be typed."""
-
-    row: int | None = None
-    """None for the chosen one."""
-
-
-class DeleteSearch(Action, frozen=True):
-    """Forget a kept search. It can be brought back."""
-
-    row: int | None = None
-    """None for the chosen one."""
-
-
-class RestoreSearch(Action, frozen=True):
-    """Bring back the kept search that was deleted last."""
 
 
 class ClearResults(Action, frozen=True):
@@ -346,14 +301,7 @@ LibraryScreenAction: TypeAlias = (
     | TypeOpening
     | ChooseOpening
     | WantOpening
-    | OpenSearches
-    | TypeSearchName
-    | ChooseSearch
-    | KeepSearch
-    | ShowSearch
-    | RenameSearch
-    | DeleteSearch
-    | RestoreSearch
+    | SearchAction
     | ClearResults
     | ClearConditions
     | OpenConditions

@@ -15,8 +15,11 @@ from engine.protocol.library.game_search import GameConditions, GameResult, Play
 
 MOST_LETTERS = 80
 """The maximum length of a typed condition."""
+UNKNOWN = "?"
+"""Typed for the games without an opening, a year, a time control or a name."""
 CODES_A_LETTER = 100
 LARGEST_ELO, LARGEST_LENGTH, LARGEST_ACCURACY = 4000, 2000, 100
+NO_OPENING, NO_YEAR = (0, 0), (0, 9_999)
 LAST_YEAR, LAST_MONTH, LAST_DAY = 9999, 12, 31
 _DASHES = r"\s*[-–—]\s*"
 _CODE = r"([A-Ea-e])(\d{1,2})?"
@@ -36,6 +39,7 @@ class ConditionField(StrEnum):
     DATE = "date"
     RATING = "rating"
     LENGTH = "length"
+    TIME_CONTROL = "time control"
     ACCURACY = "accuracy"
     """Of the side that made the mistake; see ``TypedConditions.mistake``."""
 
@@ -70,6 +74,7 @@ def conditions_of(typed: TypedConditions, collection: str, *, is_binned: bool) -
         elos=_range(texts, ConditionField.RATING),
         openings=_range(texts, ConditionField.OPENING),
         half_moves=_range(texts, ConditionField.LENGTH),
+        time_control=texts.get(ConditionField.TIME_CONTROL, ""),
         collection=collection,
         is_binned=is_binned,
         mistake=typed.mistake,
@@ -101,12 +106,16 @@ def _ends(text: str) -> tuple[str, str] | None:
 
 
 def _opening_range(text: str) -> _Range | None:
-    """Return a range of opening codes: ``B90``, ``B``, ``B9``, ``B20-B99``."""
+    """Return a range of opening codes: ``B90``, ``B``, ``B9``, ``B20-B99``, ``?``."""
+    if text == UNKNOWN:
+        return NO_OPENING
     return _read(text, _first_code, _last_code, (1, 5 * CODES_A_LETTER))
 
 
 def _date_range(text: str) -> _Range | None:
-    """Return a range of dates: ``2024``, ``2024.5``, ``2019-2024.05.17``."""
+    """Return a range of dates: ``2024``, ``2024.5``, ``2019-2024.05.17``, ``?``."""
+    if text == UNKNOWN:
+        return NO_YEAR
     return _read(text, _first_date, _last_date, (0, _date(LAST_YEAR, LAST_MONTH, LAST_DAY)))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable
 from functools import cache
 
 from game.actions.imports import OpenImport
-from game.features.library import actions, board, text_input
+from game.features.library import actions, board, search_actions, text_input
 from game.features.library.actions import LibraryScreenAction
 from game.features.library.library_texts import CANCEL_EXPORT
 from game.features.library.model import (
@@ -16,6 +16,7 @@ from game.features.library.model import (
     MistakeDialog,
     OpeningDialog,
     SearchesDialog,
+    StructureDialog,
     TagsDialog,
 )
 from game.features.library.queries import PREDICATES, is_board_alone, shows_groups
@@ -79,6 +80,13 @@ def _material(look: Look, window: Box, state: State, dialog: MaterialDialog) -> 
     return MaterialPopup(look, window)
 
 
+def _structure(look: Look, window: Box, state: State, dialog: StructureDialog) -> Popup:
+    from game.features.library.view.structure_popup import StructurePopup
+
+    del state, dialog
+    return StructurePopup(look, window)
+
+
 def _openings(look: Look, window: Box, state: State, dialog: OpeningDialog) -> Popup:
     from game.features.library.view.opening_popup import OpeningPopup
 
@@ -137,6 +145,7 @@ FEATURE = Feature(
         dialog_of_model(ConditionsDialog, _conditions),
         dialog_of_model(MistakeDialog, _mistakes),
         dialog_of_model(MaterialDialog, _material),
+        dialog_of_model(StructureDialog, _structure),
         dialog_of_model(OpeningDialog, _openings),
         dialog_of_model(SearchesDialog, _searches),
         dialog_of_model(CollectionDialog, _collections),
@@ -182,6 +191,13 @@ FEATURE = Feature(
         MenuEntry(
             LIBRARY_MENU,
             MenuGroup.GAMES,
+            message("Pawn structure…"),
+            search_actions.OpenStructure(),
+            Icon.STRUCTURE,
+        ),
+        MenuEntry(
+            LIBRARY_MENU,
+            MenuGroup.GAMES,
             message("Games with this position"),
             actions.WantPreviewPosition(),
             Icon.THIS_POSITION,
@@ -205,7 +221,7 @@ FEATURE = Feature(
             LIBRARY_MENU,
             MenuGroup.GAMES,
             message("Kept searches…"),
-            actions.OpenSearches(),
+            search_actions.OpenSearches(),
             Icon.SEARCHES,
         ),
         MenuEntry(

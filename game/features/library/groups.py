@@ -9,12 +9,12 @@ from typing import NamedTuple
 from engine.protocol.library.game_groups import GameGroup, GameGrouping, GameGroups, PlayerResults
 from engine.protocol.library.game_search import GameConditions, GameSearch, PlayerColour
 from engine.protocol.library.library_fault import LibraryFault
-from game.features.library.conditions import ConditionField
+from game.features.library.conditions import UNKNOWN, ConditionField
 from game.formats import opening_codes
 
 MOST_GROUPS = 1_000
 """Groups that are asked for: those with the most games."""
-UNKNOWN = frozenset(("", "?", "-"))
+UNKNOWN_NAMES = frozenset(("", "?", "-"))
 """Names that say nothing."""
 
 
@@ -85,7 +85,7 @@ def name_of(group: GameGroup, grouping: GameGrouping) -> str:
         case GameGrouping.YEAR:
             return str(group.key or "")
         case _:
-            return "" if group.name in UNKNOWN else group.name
+            return "" if group.name in UNKNOWN_NAMES else group.name
 
 
 def sorted_groups(found: GameGroups, choice: GroupChoice) -> list[GameGroup]:
@@ -109,17 +109,13 @@ def sorted_groups(found: GameGroups, choice: GroupChoice) -> list[GameGroup]:
     return sorted(found.groups, key=key)
 
 
-def narrowing_to(
-    group: GameGroup, grouping: GameGrouping, conditions: GameConditions
-) -> Narrowing | None:
-    """Return what leaves only the games of a group; None if no condition can."""
-    name = name_of(group, grouping)
-    field = _FIELDS.get(grouping)
-    if field is None or not name:
-        return None
+def narrowing_to(group: GameGroup, grouping: GameGrouping, conditions: GameConditions) -> Narrowing:
+    """Return what leaves only the games of a group."""
+    is_of_key = grouping in (GameGrouping.OPENING, GameGrouping.YEAR)
+    name = (name_of(group, grouping) if is_of_key else group.name) or UNKNOWN
     is_opponent = grouping is GameGrouping.OPPONENT
     is_white = is_opponent and not conditions.player and conditions.colour is PlayerColour.EITHER
-    return Narrowing(field, name, is_white)
+    return Narrowing(_FIELDS[grouping], name, is_white)
 
 
 _VALUES: dict[GroupOrder, Callable[[PlayerResults], float | None]] = {
@@ -133,5 +129,6 @@ _FIELDS = {
     GameGrouping.OPENING: ConditionField.OPENING,
     GameGrouping.OPPONENT: ConditionField.OPPONENT,
     GameGrouping.PLAYER: ConditionField.PLAYER,
+    GameGrouping.TIME_CONTROL: ConditionField.TIME_CONTROL,
     GameGrouping.YEAR: ConditionField.DATE,
 }

@@ -13,6 +13,7 @@ from engine.protocol.library.game_search import GameResult, LibraryPosition, Pla
 from game.features.library.conditions import ConditionField
 from game.features.library.material import Material
 from game.features.library.model import LibraryModel, Place, WantedPosition
+from game.features.library.structure import PAWN_SQUARES, Structure
 from game.message import OpeningName
 from game.state.preferences.kept_search import KeptSearch
 
@@ -30,6 +31,14 @@ class _Material(Struct, frozen=True, omit_defaults=True):
     is_either_side: bool = True
 
 
+class _Structure(Struct, frozen=True, omit_defaults=True):
+    white: int = 0
+    black: int = 0
+    white_free: int = 0
+    black_free: int = 0
+    is_either_side: bool = True
+
+
 class _Conditions(Struct, frozen=True, omit_defaults=True):
     """All that decides which games are listed; without anything, all games."""
 
@@ -40,12 +49,13 @@ class _Conditions(Struct, frozen=True, omit_defaults=True):
     colour: PlayerColour = PlayerColour.EITHER
     mistake: WantedMistake | None = None
     material: _Material | None = None
+    structure: _Structure | None = None
     position: _Position | None = None
 
 
 def conditions_to_keep(model: LibraryModel) -> dict[str, Any]:
     """Return the conditions of the list and its place as JSON data."""
-    material, wanted = model.material, model.position
+    material, structure, wanted = model.material, model.structure, model.position
     position = None
     if wanted is not None:
         where = wanted.position
@@ -58,6 +68,7 @@ def conditions_to_keep(model: LibraryModel) -> dict[str, Any]:
         colour=model.colour,
         mistake=model.mistake,
         material=None if material is None else msgspec.convert(material._asdict(), _Material),
+        structure=None if structure is None else _Structure(*structure),
         position=position,
     )
     found: dict[str, Any] = msgspec.to_builtins(kept)
@@ -73,8 +84,16 @@ def apply_search(model: LibraryModel, search: KeptSearch) -> bool:
     model.place = Place(kept.collection, kept.is_bin)
     model.texts, model.results, model.colour = kept.texts, frozenset(kept.results), kept.colour
     model.mistake = kept.mistake
-    material, position = kept.material, kept.position
-    model.material = model.position = None
+    material, structure, position = kept.material, kept.structure, kept.position
+    model.material = model.structure = model.position = None
+    if structure is not None:
+        model.structure = Structure(
+            structure.white & PAWN_SQUARES,
+            structure.black & PAWN_SQUARES & ~structure.white,
+            structure.white_free & PAWN_SQUARES & ~structure.white,
+            structure.black_free & PAWN_SQUARES & ~structure.black,
+            structure.is_either_side,
+        )
     if material is not None:
         model.material = Material(material.white, material.black, material.is_either_side)
     if position is not None:

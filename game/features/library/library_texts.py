@@ -19,6 +19,8 @@ from game.features.library.material import material_chip, pattern_of
 from game.features.library.mistake_texts import mistake_chips
 from game.features.library.model import LibraryModel, Place, WantedPosition
 from game.features.library.queries import games_at, has_conditions, says_what_went_wrong
+from game.features.library.search_actions import ChooseStructure
+from game.features.library.structure import structure_chip
 from game.formats import opening_codes
 from game.message import (
     Message,
@@ -61,6 +63,7 @@ NAMES: dict[ConditionField, Message] = {
     ConditionField.DATE: message("Date"),
     ConditionField.RATING: message("Ratings"),
     ConditionField.LENGTH: message_with_context("the length of a game", "Moves"),
+    ConditionField.TIME_CONTROL: message("Time control"),
     ConditionField.ACCURACY: message("Accuracy"),
 }
 """The names of the conditions."""
@@ -73,6 +76,7 @@ EXAMPLES: dict[ConditionField, Text] = {
     ConditionField.DATE: message("2024, or 2019-2024.06"),
     ConditionField.RATING: message("2400-, or 1800-2000"),
     ConditionField.LENGTH: message("-25, or 40-60"),
+    ConditionField.TIME_CONTROL: message("300+3, or ? for games without one"),
     ConditionField.ACCURACY: message("-60, or 90-"),
 }
 """What can be typed."""
@@ -169,6 +173,8 @@ def conditions_line(model: LibraryModel) -> list[tuple[Message, Action]]:
         found += [(text, ChooseMistake(rest)) for text, rest in mistake_chips(model.mistake)]
     if model.material is not None and pattern_of(model.material) is not None:
         found.append((material_chip(model.material), ChooseMaterial(None)))
+    if model.structure is not None:
+        found.append((structure_chip(model.structure), ChooseStructure(None)))
     for name, text in model.texts.items():
         if name is not ConditionField.PLAYER and text.strip() and is_understood(name, text):
             found.append((_chip(name, text.strip()), TypeCondition(name, "")))
@@ -236,6 +242,8 @@ def _chip(name: ConditionField, text: str) -> Message:
             return message("Ratings: {text}", text=text)
         case ConditionField.LENGTH:
             return message("Moves: {text}", text=text)
+        case ConditionField.TIME_CONTROL:
+            return message("Time control: {text}", text=text)
         case ConditionField.ACCURACY:
             return message("Accuracy: {text}", text=text)
         case ConditionField.PLAYER:

@@ -22,11 +22,14 @@ PIECES: tuple[Message, ...] = (
     message_with_context("material", "Queens"),
 )
 """The pieces that are counted, in the order of the numbers of a side."""
-LETTERS = ("p", "N", "B", "R", "Q")
+LETTERS = ("N", "B", "R", "Q")
+"""Of the pieces behind the pawns."""
 LASTING = 4
 """The half-moves that material must last, so that the middle of an exchange does not count."""
 EITHER_SIDE = template("Material: {white} against {black}")
 WITH_COLOURS = template("Material: White {white}, Black {black}")
+PAWNS = message_with_context("a number of pawns, P for pawn", "P{number}")
+PIECES_AND_PAWNS = template("{pieces} {pawns}")
 ANYTHING = message_with_context("the material of a side", "anything")
 
 
@@ -108,6 +111,11 @@ def _range(text: str) -> CountRange | None:
 
 
 def _written(texts: tuple[str, ...]) -> Message | San:
-    pairs = zip(LETTERS[::-1], texts[::-1], strict=True)
+    number, *numbers = texts
+    pairs = zip(LETTERS[::-1], numbers[::-1], strict=True)
     typed = [letter + text.strip() for letter, text in pairs if _range(text)]
-    return San(" ".join(typed)) if typed else ANYTHING
+    pawns = PAWNS.filled(number=number.strip()) if _range(number) else None
+    if not typed:
+        return ANYTHING if pawns is None else pawns
+    pieces = San(" ".join(typed))
+    return pieces if pawns is None else PIECES_AND_PAWNS.filled(pieces=pieces, pawns=pawns)

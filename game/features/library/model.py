@@ -22,6 +22,7 @@ from engine.protocol.library.tag_edit import TagEdit
 from game.features.library.conditions import ConditionField, TypedConditions
 from game.features.library.groups import FoundGroups, GroupChoice, GroupQuestion
 from game.features.library.material import Material
+from game.features.library.structure import Structure
 from game.message import OpeningName, San, Text
 from game.queries.repertoire.departures import DeparturePlace
 from game.state.dialog import DialogModel
@@ -178,6 +179,8 @@ class LibraryModel(ScreenModel):
     """A kind of mistake that the games must have."""
     material: Material | None = None
     """Material that must have stood on the board."""
+    structure: Structure | None = None
+    """A pawn structure that must have stood on the board, together with the material."""
     position: WantedPosition | None = None
     """A position that the games must have reached."""
     order: GameOrder = GameOrder.DATE
@@ -250,6 +253,10 @@ class MistakeDialog(DialogModel):
 
 class MaterialDialog(DialogModel):
     """The dialog about material. What is chosen there takes effect at once."""
+
+
+class StructureDialog(DialogModel):
+    """The dialog about the pawn structure. What is chosen there takes effect at once."""
 
 
 class OpeningDialog(DialogModel):

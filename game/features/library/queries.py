@@ -28,9 +28,7 @@ from game.features.library.actions import (
     OpenMaterial,
     OpenMistakes,
     OpenOpenings,
-    OpenSearches,
     OpenTags,
-    RestoreSearch,
     ShowGames,
     ShowGroups,
     SortGroups,
@@ -44,6 +42,12 @@ from game.features.library.game_text import NULL_MOVE
 from game.features.library.groups import GroupQuestion
 from game.features.library.material import pattern_of
 from game.features.library.model import CollectionDialog, LibraryModel, Place, library_of
+from game.features.library.search_actions import (
+    OpenSearches,
+    OpenStructure,
+    RestoreSearch,
+)
+from game.features.library.structure import with_structure
 from game.queries.explorer import ExplorerPlace
 from game.queries.repertoire.marked_moves import begins_as_usual, marked_moves
 from game.rules import players
@@ -63,7 +67,7 @@ def conditions_now(model: LibraryModel) -> GameConditions:
     """Return the conditions for the games that are wanted."""
     place = model.place
     typed = conditions_of(model.typed, place.collection, is_binned=place.is_bin)
-    return replace(typed, pattern=pattern_of(model.material))
+    return replace(typed, pattern=with_structure(pattern_of(model.material), model.structure))
 
 
 def wanted_search(state: State, model: LibraryModel) -> GameSearch:
@@ -307,6 +311,7 @@ PREDICATES: dict[type[Action], Callable[[State], bool]] = {
     ClearMistakes: can_clear_mistakes,
     OpenMaterial: is_library_shown,
     OpenOpenings: is_library_shown,
+    OpenStructure: is_library_shown,
     OpenSearches: is_library_shown,
     RestoreSearch: can_restore_search,
     WantPreviewPosition: is_preview_shown,

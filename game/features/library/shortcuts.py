@@ -32,11 +32,14 @@ from game.features.library.actions import (
     OpenMaterial,
     OpenMistakes,
     OpenOpenings,
-    OpenSearches,
     OpenTags,
     StepPreview,
     ToggleGroups,
     UndoLibraryEdit,
+)
+from game.features.library.search_actions import (
+    OpenSearches,
+    OpenStructure,
 )
 from game.message import Message, Text, message, message_with_context
 from game.state.screens import LIBRARY
@@ -71,6 +74,13 @@ LIBRARY_SHORTCUTS: tuple[Shortcut, ...] = (
     ),
     ctrl_shift_shortcut(
         "library_material", pygame.K_l, OpenMaterial(), message("search by material"), GAMES
+    ),
+    ctrl_shift_shortcut(
+        "library_structure",
+        pygame.K_p,
+        OpenStructure(),
+        message("search by pawn structure"),
+        GAMES,
     ),
     ctrl_shift_shortcut(
         "library_searches", pygame.K_k, OpenSearches(), message("kept searches"), GAMES

@@ -54,6 +54,7 @@ PAGE = 50
 PATTERN_MS = 500
 NONE, ONE = (0, 0), (1, 1)
 ROOK, ROOK_AND_PAWN = (PieceCounts(pawns, NONE, NONE, ONE, NONE) for pawns in (NONE, ONE))
+D_FILE, C_AND_E_FILE = 0x0808_0808_0808_0808, 0x1414_1414_1414_1414
 A3, D4, E4, E5 = (1 << square for square in (16, 27, 28, 36))
 PATTERNS = {
     "a rook and a pawn against a rook": BoardPattern(ROOK_AND_PAWN, ROOK, is_either_side=True),
@@ -64,6 +65,13 @@ PATTERNS = {
     "pawns on d4 and e4, of either side": BoardPattern(white_pawns=D4 | E4, is_either_side=True),
     "only a3 moved of all pawns": BoardPattern(
         white_pawns=0xFE00 | A3, black_pawns=0xFF << 48, are_all_pawns=True
+    ),
+    "an isolated queen's pawn of either side": BoardPattern(
+        white_pawns=D4,
+        white_free=C_AND_E_FILE,
+        black_free=D_FILE,
+        is_either_side=True,
+        half_moves=4,
     ),
     "e4, and no queens": BoardPattern(
         PieceCounts(queens=NONE), PieceCounts(queens=NONE), white_pawns=E4

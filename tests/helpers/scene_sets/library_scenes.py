@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+import chess
 from library_table import LibraryTable
 from play_scenes import idle
 
@@ -38,21 +39,16 @@ from game.features.library.actions import (
     ChoosePlace,
     ChooseTag,
     ClearConditions,
-    DeleteSearch,
     ExportFoundGames,
-    KeepSearch,
     OpenCollectionList,
     OpenConditions,
     OpenMaterial,
     OpenMistakes,
     OpenOpenings,
-    OpenSearches,
     OpenTags,
-    RenameSearch,
     SaveTags,
     ScrollGames,
     ShowGroups,
-    ShowSearch,
     SortGroups,
     StepPreview,
     ToggleBoardAlone,
@@ -60,7 +56,6 @@ from game.features.library.actions import (
     TypeCollection,
     TypeCondition,
     TypeOpening,
-    TypeSearchName,
     TypeTag,
     TypeTagName,
     TypeTagValue,
@@ -82,6 +77,18 @@ from game.features.library.model import (
 )
 from game.features.library.opening_names import openings_like
 from game.features.library.queries import offered_collections
+from game.features.library.search_actions import (
+    ChooseStructure,
+    DeleteSearch,
+    KeepSearch,
+    OpenSearches,
+    OpenStructure,
+    PressStructureSquare,
+    RenameSearch,
+    ShowSearch,
+    TypeSearchName,
+)
+from game.features.library.structure import STRUCTURES
 from game.piece_letters import translate_moves
 from game.state.dialogs.file_dialog import FileKind
 from game.state.focus import Focus
@@ -97,6 +104,7 @@ DAMAGED = LibraryFault(
 )
 FULL = LibraryFault(LibraryFaultCode.READ_ONLY, "/media/stick/games.library")
 ROOK_ENDING = list(PRESETS)[2]
+CARLSBAD = list(STRUCTURES)[3]
 PLAYER = partial(TypeCondition, ConditionField.PLAYER)
 
 
@@ -244,6 +252,7 @@ LIBRARY_SCENES: dict[str, Callable[[], State]] = {
     "library, material": partial(library, OpenMaterial(), ChooseMaterial(ROOK_ENDING)),
     "library with material": partial(library, ChooseMaterial(ROOK_ENDING), PLAYER("Carlsen")),
     "library, kept searches": partial(library, *KEEPING, TypeSearchName("Carlsen wins")),
+    "library, pawn structure": partial(library, OpenStructure(), ChooseStructure(CARLSBAD)),
     "library, an opening": partial(
         library, OpenOpenings(), TypeOpening("najdorf"), ChooseOpening(2)
     ),
@@ -315,6 +324,19 @@ LIBRARY_KINDS: dict[str, Callable[[], State]] = {
             for number in range(MOST_SEARCHES)
             for action in (OpenSearches(), TypeSearchName(f"Carlsen {number}"), KeepSearch())
         ),
+    ),
+    "library, an own pawn structure": partial(
+        library,
+        OpenStructure(),
+        *(PressStructureSquare(chess.D4) for _ in range(3)),
+        *(PressStructureSquare(chess.E5) for _ in range(2)),
+        PressStructureSquare(chess.A2),
+    ),
+    "library with a pawn structure": partial(
+        library, ChooseStructure(CARLSBAD._replace(is_either_side=False)), PLAYER("Carlsen")
+    ),
+    "library with another time control": partial(
+        library, TypeCondition(ConditionField.TIME_CONTROL, "300+3")
     ),
     "library, no such opening": partial(library, OpenOpenings(), TypeOpening("xyz")),
     "library with a position, exact": partial(library, WantPreviewPosition()),

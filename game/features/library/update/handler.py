@@ -7,7 +7,7 @@ from typing import assert_never
 from game.actions import board as board_actions
 from game.actions.board import BoardAction
 from game.actions.effects import Effect
-from game.features.library import actions
+from game.features.library import actions, search_actions
 from game.features.library.actions import LibraryScreenAction
 from game.features.library.conditions import MOST_LETTERS, ConditionField
 from game.features.library.mistake_texts import or_none
@@ -17,9 +17,11 @@ from game.features.library.model import (
     MaterialDialog,
     MistakeDialog,
     OpeningDialog,
+    StructureDialog,
     library_of,
 )
 from game.features.library.queries import FIRST_DESCENDING, has_conditions, says_what_went_wrong
+from game.features.library.structure import Structure
 from game.features.library.update import (
     edits,
     exploring,
@@ -105,16 +107,18 @@ def handle(state: State, session: Session, action: LibraryScreenAction) -> list[
         case actions.OpenMaterial():
             state.dialog = MaterialDialog()
         case (
-            actions.OpenSearches()
-            | actions.TypeSearchName()
-            | actions.ChooseSearch()
-            | actions.KeepSearch()
-            | actions.ShowSearch()
-            | actions.RenameSearch()
-            | actions.DeleteSearch()
-            | actions.RestoreSearch()
+            search_actions.OpenSearches()
+            | search_actions.TypeSearchName()
+            | search_actions.ChooseSearch()
+            | search_actions.KeepSearch()
+            | search_actions.ShowSearch()
+            | search_actions.RenameSearch()
+            | search_actions.DeleteSearch()
+            | search_actions.RestoreSearch()
         ):
             return searches.handle(state, model, action)
+        case search_actions.OpenStructure():
+            state.dialog = StructureDialog()
         case actions.OpenOpenings():
             state.dialog = OpeningDialog()
         case actions.TypeOpening() | actions.ChooseOpening() | actions.WantOpening():
@@ -177,6 +181,8 @@ ListAction = (
     | actions.ChooseMistake
     | actions.ClearMistakes
     | actions.ChooseMaterial
+    | search_actions.ChooseStructure
+    | search_actions.PressStructureSquare
     | actions.WantPosition
     | actions.ClearResults
     | actions.ClearConditions
@@ -206,6 +212,12 @@ def _change_list(model: LibraryModel, action: ListAction) -> None:
         case actions.ChooseMaterial(material):
             is_none = material is None or material.is_empty()
             model.material = None if is_none else material
+        case search_actions.ChooseStructure(structure):
+            is_none = structure is None or structure.is_empty()
+            model.structure = None if is_none else structure
+        case search_actions.PressStructureSquare(square):
+            wanted = (model.structure or Structure()).pressed(square)
+            model.structure = None if wanted.is_empty() else wanted
         case actions.WantPosition():
             model.position = action.position
         case actions.ClearResults():
@@ -217,6 +229,7 @@ def _change_list(model: LibraryModel, action: ListAction) -> None:
             model.texts, model.results, model.colour = fresh.texts, fresh.results, fresh.colour
             model.mistake = fresh.mistake
             model.material, model.position = fresh.material, fresh.position
+            model.structure = fresh.structure
         case actions.SortGames():
             is_same = model.order is action.order
             first = action.order in FIRST_DESCENDING

@@ -45,7 +45,7 @@ def want_position_alone(model: LibraryModel, board: chess.Board) -> None:
     fresh = LibraryModel()
     model.place, model.texts, model.results = Place(), fresh.texts, fresh.results
     model.colour, model.mistake = fresh.colour, fresh.mistake
-    model.material = fresh.material
+    model.material, model.structure = fresh.material, fresh.structure
     want(model, WantedPosition(library_position(board)))
 
 

@@ -7,29 +7,22 @@ from typing import TypeAlias, assert_never
 from msgspec.structs import replace
 
 from game.actions.effects import Effect
-from game.features.library import actions
+from game.features.library import search_actions as actions
 from game.features.library.kept_searches import apply_search, conditions_to_keep, is_name_free
 from game.features.library.model import DeletedSearch, LibraryModel, SearchesDialog
 from game.features.library.queries import has_conditions
+from game.features.library.search_actions import KeptSearchAction
 from game.message import message, template
 from game.state.preferences.kept_search import MOST_NAME_LETTERS, MOST_SEARCHES, KeptSearch
 from game.state.state import State
 from game.update import common, settings
 
 _RowAction: TypeAlias = actions.ShowSearch | actions.RenameSearch | actions.DeleteSearch
-SearchesAction: TypeAlias = (
-    actions.OpenSearches
-    | actions.TypeSearchName
-    | actions.ChooseSearch
-    | actions.KeepSearch
-    | actions.RestoreSearch
-    | _RowAction
-)
 DELETED = template("“{name}” is deleted. Undo brings it back.")
 UNREADABLE = message("Another version of Glassbox has kept this search, and it cannot be read.")
 
 
-def handle(state: State, model: LibraryModel, action: SearchesAction) -> list[Effect]:
+def handle(state: State, model: LibraryModel, action: KeptSearchAction) -> list[Effect]:
     """Open the dialog, or change something in it."""
     dialog, kept = state.dialog, state.settings.searches
     if isinstance(action, actions.OpenSearches):

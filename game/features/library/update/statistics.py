@@ -120,8 +120,6 @@ def _narrow(state: State, model: LibraryModel, row: int) -> None:
         return
     conditions = question.conditions
     narrowing = narrowing_to(groups[row], grouping, conditions)
-    if narrowing is None:
-        return
     texts = model.texts | {narrowing.field: narrowing.text[:MOST_LETTERS]}
     if narrowing.is_white:
         model.colour = PlayerColour.WHITE

@@ -17,7 +17,6 @@ from game.features.library.actions import (
     NarrowToGroup,
     OpenConditions,
     OpenFoundGame,
-    OpenSearches,
     SortGames,
     ToggleGroups,
     TypeCondition,
@@ -37,6 +36,9 @@ from game.features.library.queries import (
     is_empty,
     is_exporting,
     is_game_chosen,
+)
+from game.features.library.search_actions import (
+    OpenSearches,
 )
 from game.features.library.statistics_texts import STATISTICS
 from game.features.library.view.games_panel import GamesPanel, words_box

@@ -7,7 +7,11 @@ from collections.abc import Hashable
 import pygame
 
 from game.actions.action import Action
-from game.features.library.actions import (
+from game.features.library.kept_searches import is_name_free, list_of
+from game.features.library.library_texts import search_line
+from game.features.library.model import LibraryModel, SearchesDialog, library_of
+from game.features.library.queries import can_restore_search, has_conditions
+from game.features.library.search_actions import (
     ChooseSearch,
     DeleteSearch,
     KeepSearch,
@@ -16,10 +20,6 @@ from game.features.library.actions import (
     ShowSearch,
     TypeSearchName,
 )
-from game.features.library.kept_searches import is_name_free, list_of
-from game.features.library.library_texts import search_line
-from game.features.library.model import LibraryModel, SearchesDialog, library_of
-from game.features.library.queries import can_restore_search, has_conditions
 from game.look.icons import Icon, icon_svg_body
 from game.look.layout import Box
 from game.message import Text, message, message_with_context, template

@@ -55,9 +55,9 @@ def counts(board: chess.Board, colour: chess.Color) -> PieceCounts:
 
 def has(board: chess.Board, wanted: BoardPattern) -> bool:
     """Return whether a pattern stands on a board, colours as they are."""
-    for colour, side, squares in (
-        (chess.WHITE, wanted.white, wanted.white_pawns),
-        (chess.BLACK, wanted.black, wanted.black_pawns),
+    for colour, side, squares, free in (
+        (chess.WHITE, wanted.white, wanted.white_pawns, wanted.white_free),
+        (chess.BLACK, wanted.black, wanted.black_pawns, wanted.black_free),
     ):
         ranges = (side.pawns, side.knights, side.bishops, side.rooks, side.queens)
         for kind, (least, most) in zip(TYPES, ranges, strict=True):
@@ -65,6 +65,8 @@ def has(board: chess.Board, wanted: BoardPattern) -> bool:
                 return False
         pawns = int(board.pieces(chess.PAWN, colour))
         if pawns & squares != squares or (wanted.are_all_pawns and pawns != squares):
+            return False
+        if pawns & free:
             return False
     return True
 
@@ -130,6 +132,12 @@ def test_a_pattern_of_any_position_is_found_where_it_stands_first(
         has_pawns and is_exact,
         source.random() < 0.4,
         source.choice((1, 1, 2, 9)),
+        *(
+            source.getrandbits(64) & source.getrandbits(64) & ~int(board.pieces(chess.PAWN, colour))
+            if source.random() < 0.5
+            else 0
+            for colour in (chess.WHITE, chess.BLACK)
+        ),
     )
     assert plies(library, wanted) == slow_plies(GAMES, wanted)
 

@@ -41,6 +41,7 @@ def conditions(field: ConditionField, text: str) -> GameConditions:
         ("c – e", (201, 500)),
         ("D35-", (336, 500)),
         ("-A09", (1, 10)),
+        ("?", (0, 0)),
         ("F00", None),
         ("B20-B10", None),
         ("Najdorf", None),

@@ -14,12 +14,13 @@ from engine.protocol.library.commands import AddGames, FindGames
 from game.actions.between_features import ShowScreen
 from game.features.library.actions import ChooseMaterial, ClearConditions
 from game.features.library.library_texts import conditions_line
-from game.features.library.material import PRESETS, Material, pattern_of
+from game.features.library.material import PRESETS, Material, material_chip, pattern_of
 from game.features.library.model import LibraryModel, library_of
 from game.message import message
 from game.state.library import LibraryUser
 from game.state.screens import LIBRARY
 from game.update import library
+from game.words.catalogue import ENGLISH, catalogue_of_language
 
 PAWNS, KNIGHTS = 0, 1
 
@@ -108,3 +109,11 @@ def test_a_game_with_an_ending_is_found_and_shown_there(tmp_path: Path) -> None:
         assert found == {"Rook ending": 1}
         assert model.preview is not None
         assert model.preview.ply == 1
+
+
+def test_the_pieces_have_the_letters_of_the_language() -> None:
+    material = Material(("3-", "", "", "2", "1"), ("2", "", "", "", ""))
+    english = ENGLISH.text(material_chip(material))
+    german = catalogue_of_language("de").text(material_chip(material))
+    assert {"Q1", "R2", "P3-", "P2"} <= set(english.split())
+    assert {"D1", "T2", "B3-", "B2"} <= set(german.split())

@@ -19,16 +19,9 @@ from game.features.library.actions import (
     ChooseMistake,
     ChoosePlace,
     ClearConditions,
-    DeleteSearch,
-    KeepSearch,
-    OpenSearches,
-    RenameSearch,
-    RestoreSearch,
-    ShowSearch,
     ToggleBoardAlone,
     ToggleResult,
     TypeCondition,
-    TypeSearchName,
     WantPreviewPosition,
 )
 from game.features.library.conditions import ConditionField
@@ -36,6 +29,17 @@ from game.features.library.library_texts import search_line
 from game.features.library.material import PRESETS
 from game.features.library.model import LibraryModel, Place, SearchesDialog, library_of
 from game.features.library.queries import can_restore_search, has_conditions
+from game.features.library.search_actions import (
+    ChooseStructure,
+    DeleteSearch,
+    KeepSearch,
+    OpenSearches,
+    RenameSearch,
+    RestoreSearch,
+    ShowSearch,
+    TypeSearchName,
+)
+from game.features.library.structure import STRUCTURES
 from game.formats.settings import parse_settings, settings_to_json
 from game.state.library import MY_GAMES
 from game.state.preferences.kept_search import MOST_SEARCHES, KeptSearch
@@ -52,6 +56,7 @@ CONDITIONS: tuple[Action, ...] = (
     ChooseMaterial(list(PRESETS)[2]),
     WantPreviewPosition(),
     ToggleBoardAlone(),
+    ChooseStructure(list(STRUCTURES)[3]._replace(is_either_side=False)),
 )
 
 
@@ -97,7 +102,7 @@ def test_a_kept_search_asks_for_the_same_games_after_a_restart() -> None:
     assert search_line(model_of(later)) == line
 
 
-@pytest.mark.parametrize("condition", CONDITIONS[1:3] + CONDITIONS[4:9])
+@pytest.mark.parametrize("condition", CONDITIONS[1:3] + CONDITIONS[4:9] + CONDITIONS[10:])
 def test_each_condition_alone_comes_back(condition: Action) -> None:
     table = shown_table(condition)
     wanted = last_search(table)
@@ -162,7 +167,13 @@ def test_no_more_searches_are_kept_than_the_settings_hold() -> None:
 
 @pytest.mark.parametrize(
     "conditions",
-    [{"colour": "green"}, {"texts": {"weather": "fine"}}, {"results": [17]}, {"position": {}}],
+    [
+        {"structure": {"white": -1, "black": "x"}},
+        {"colour": "green"},
+        {"texts": {"weather": "fine"}},
+        {"results": [17]},
+        {"position": {}},
+    ],
 )
 def test_a_search_that_cannot_be_read_is_said_and_changes_nothing(
     conditions: dict[str, object],

@@ -21,6 +21,7 @@ from game.features.library.actions import (
     BinFoundGame,
     ChooseGroup,
     ChoosePlace,
+    ClearConditions,
     NarrowToGroup,
     ShowGames,
     ShowGroups,
@@ -193,10 +194,9 @@ def test_an_opponent_without_a_player_had_black(table: Grouped) -> None:
     assert conditions.colour is PlayerColour.WHITE
 
 
-def test_a_group_that_no_condition_can_name_stays_among_the_others(table: Grouped) -> None:
-    table.do(ShowGroups(GameGrouping.TIME_CONTROL), NarrowToGroup(1), NarrowToGroup(99))
+def test_a_row_that_is_not_there_leaves_the_statistics(table: Grouped) -> None:
+    table.do(ShowGroups(GameGrouping.TIME_CONTROL), NarrowToGroup(99))
     assert queries.shows_groups(table.state)
-    assert table.model.groups.row == 1
 
 
 def test_the_statistics_are_left_by_a_key_and_come_back_as_they_were(table: Grouped) -> None:
@@ -256,3 +256,43 @@ def test_the_library_counts_its_games(tmp_path: Path) -> None:
         model = model_of(desk.state)
         assert model.found is not None
         assert model.found.total == 1
+
+
+def test_each_row_leaves_as_many_games_as_it_counts(tmp_path: Path) -> None:
+    texts = [
+        pgn_of(
+            "1. e4 *", white="Anna", black="Bea", ECO="B00", TimeControl="300+3", Date="2024.01.01"
+        ),
+        pgn_of("1. d4 *", white="Anna", black="?", TimeControl="300", Date="????.??.??"),
+        pgn_of("*", white="-", black="Bea", TimeControl="60", Date="2024.02.01"),
+        pgn_of("1. Nf3 *", white="?", black="Cleo", TimeControl="-", Date="1999.02.01"),
+        pgn_of("1. c4 *", white="Dora", black="Bea", Date="2024.??.??"),
+    ]
+
+    def adding(number: int) -> AddGames:
+        return AddGames(number, "\n".join(texts), "club")
+
+    with library_desk(tmp_path) as desk:
+        desk.run(library.ask(desk.state, LibraryUser.OWN_GAMES, adding))
+        desk.settle()
+        desk.do(ShowScreen(LIBRARY))
+        desk.settle()
+        for grouping in GameGrouping:
+            desk.do(ShowGroups(grouping))
+            desk.settle()
+            found = model_of(desk.state).found_groups
+            assert found is not None
+            assert found.groups is not None
+            shown = sorted_groups(found.groups, model_of(desk.state).groups)
+            assert len(shown) > 2
+            for row, group in enumerate(shown):
+                desk.do(ShowGroups(grouping))
+                desk.settle()
+                desk.do(NarrowToGroup(row))
+                desk.settle()
+                model = model_of(desk.state)
+                assert model.found is not None
+                assert (group.name, model.found.total) == (group.name, group.results.games)
+                assert not queries.shows_groups(desk.state)
+                desk.do(ClearConditions())
+                desk.settle()

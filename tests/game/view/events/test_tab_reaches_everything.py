@@ -70,6 +70,7 @@ DIALOGS = (
     "library, an opening",
     "library, material",
     "library, kept searches",
+    "library, pawn structure",
     "library, editing tags",
     "library, moving a game",
     "library, what went wrong",
