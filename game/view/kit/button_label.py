@@ -94,7 +94,8 @@ def icon_room(sizes: Sizes) -> int:
 
 def _draw_icon(canvas: Canvas, box: Box, label: ButtonLabel, style: TextStyle, ink: Colour) -> Box:
     """Draw the icon of a label; return the box in which the text is then placed as without one."""
-    sizes, side = canvas.sizes, icon_side(canvas.sizes)
+    sizes = canvas.sizes
+    side = min(icon_side(sizes), box.height - sizes.line)  # Rows of a long menu are low.
     if not label.has_word or label.icon is None:
         place = box.centred(side, side)
     elif label.role is ButtonRole.ENTRY:
