@@ -34,7 +34,8 @@ cdef class GameScanner:
     cdef Py_ssize_t game_end
     cdef Py_ssize_t last_end
     cdef Py_ssize_t file_end    # the offset behind the bytes that were fed
-    cdef set names              # of the tags of this game
+    cdef set names              # of the tags of this game that are not usual
+    cdef int usual_names        # the bits of the others
     cdef list fields
     cdef list spans
     cdef list heads
@@ -45,7 +46,7 @@ cdef class GameScanner:
     cdef int skip_plain_words(self) except -1
     cdef int take(self, int kind) except -1
     cdef int take_tag(self) except -1
-    cdef bint repeats(self, bytes name) except -1
+    cdef bint repeats(self, int usual, bytes name) except -1
     cdef int take_beside(self, int kind) except -1
     cdef int take_word(self) except -1
     cdef int take_word_of_moves(self) except -1

@@ -32,6 +32,7 @@ from cython.cimports.engine.notation.tokens import (
     WORD,
     Tokenizer,
 )
+from cython.cimports.engine.notation.usual_tags import EVENT_TAG, usual_tag
 
 from engine.notation import encodings, tags
 
@@ -132,9 +133,9 @@ class GameScanner:
     def skip_plain_words(self):
         """Take the plain words that follow in the moves, all at once: each only moves their end."""
         tokens = self.tokens
+        has_moves: cython.bint = False
         if tokens.depth or tokens.line_ends or tokens.zeros:
             return 0
-        has_moves: cython.bint = False
         end = plain_words_end(tokens.text, tokens.length, tokens.place, cython.address(has_moves))
         if end > tokens.place:
             tokens.begin = tokens.end = tokens.place = end
@@ -176,26 +177,30 @@ class GameScanner:
     def take_tag(self):
         """Take a tag, which may begin a game."""
         tokens = self.tokens
-        name = tokens.text[tokens.name_begin : tokens.name_end]
-        if self.part == MOVES or self.part == OVER or (self.part == TAGS and self.repeats(name)):
+        begin, length = tokens.name_begin, tokens.name_end - tokens.name_begin
+        usual = usual_tag(tokens.text + begin, length)
+        name = None if usual and not self.places else tokens.text[begin : begin + length]
+        if self.part != OUTSIDE and (self.part != TAGS or self.repeats(usual, name)):
             self.end_game()
         if self.part == OUTSIDE:
-            begin = self.offset_of(tokens.begin)
-            self.begin_game(self.waiting if self.waits_for_tags else begin)
-        self.names.add(name)
+            game_begin = self.offset_of(tokens.begin)
+            self.begin_game(self.waiting if self.waits_for_tags else game_begin)
+        self.usual_names |= usual
+        if not usual:
+            self.names.add(name)
         self.game_end = self.offset_of(tokens.end)
-        place = self.places.get(name)
+        place = self.places.get(name) if self.places else None
         if place is not None:
             length = min(tokens.inner_end - tokens.inner_begin, MOST_FIELD_BYTES + 4)
             value = tokens.text[tokens.inner_begin : tokens.inner_begin + length]
             self.fields[place] = _shortened(tags.clean_tag_value(value))
         return 0
 
-    def repeats(self, name):
+    def repeats(self, usual, name):
         """Return whether a tag belongs to another game than the tags before it."""
-        if name not in self.names:
+        if not self.has_comment and not (usual == EVENT_TAG and self.tokens.follows_empty_line):
             return False
-        return self.has_comment or (name == b"Event" and self.tokens.follows_empty_line)
+        return self.usual_names & usual != 0 if usual else name in self.names
 
     def take_beside(self, kind):
         """Take a token that begins no game by itself."""
@@ -316,10 +321,11 @@ class GameScanner:
         if self.part != OUTSIDE:
             self.spans.append(self.game_begin)
             self.spans.append(self.game_end)
-            self.heads.append(_in_utf_8(b"\t".join(self.fields)))
             self.last_end = self.game_end
+            self.heads.append(_in_utf_8(b"\t".join(self.fields)) if self.places else b"")
             self.fields = [b""] * len(self.places)
             self.names.clear()
+            self.usual_names = 0
         self.part = OUTSIDE
         self.has_moves = self.has_comment = False
         self.depth = 0

@@ -7,6 +7,9 @@ from engine.library.columns.layout cimport GameHead, GameOutline
 from engine.library.columns.opening_codes cimport OpeningCodes
 from engine.library.columns.outliner cimport Outliner
 
+cdef enum:
+    PARTS = 7   # of a block: its head and its columns
+
 cdef class BlockWriter:
     cdef uint32_t first
     cdef int slots

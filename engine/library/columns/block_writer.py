@@ -286,16 +286,24 @@ class BlockWriter:
         head.slots = self.slots
         head.positions = self.positions
         head.changes = self.change_count
-        column: cython.Py_ssize_t = self.positions * cython.sizeof(uint16_t)
-        found = bytearray(cython.cast(cython.p_char, cython.address(head))[:HEAD_BYTES])
-        found += cython.cast(cython.p_char, self.games)[
-            : (self.slots + 1) * cython.sizeof(GameHead)
-        ]
-        found += cython.cast(cython.p_char, self.outlines)[
-            : (self.slots + 1) * cython.sizeof(GameOutline)
-        ]
-        found += cython.cast(cython.p_char, self.low)[:column]
-        found += cython.cast(cython.p_char, self.high)[:column]
-        found += cython.cast(cython.p_char, self.moves)[:column]
-        found += cython.cast(cython.p_char, self.changes)[: self.change_count * 2]
+        column: cython.size_t = self.positions * cython.sizeof(uint16_t)
+        parts = cython.declare(cython.p_const_void[PARTS])
+        sizes = cython.declare(cython.size_t[PARTS])
+        parts[0], sizes[0] = cython.address(head), HEAD_BYTES
+        parts[1], sizes[1] = self.games, (self.slots + 1) * cython.sizeof(GameHead)
+        parts[2], sizes[2] = self.outlines, (self.slots + 1) * cython.sizeof(GameOutline)
+        parts[3], sizes[3] = self.low, column
+        parts[4], sizes[4] = self.high, column
+        parts[5], sizes[5] = self.moves, column
+        parts[6], sizes[6] = self.changes, self.change_count * cython.sizeof(uint16_t)
+        total: cython.size_t = 0
+        index: cython.int
+        for index in range(PARTS):
+            total += sizes[index]
+        found = bytearray(total)
+        target: cython.p_char = found
+        for index in range(PARTS):
+            if sizes[index]:
+                memcpy(target, parts[index], sizes[index])
+            target += sizes[index]
         return found

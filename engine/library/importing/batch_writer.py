@@ -9,7 +9,7 @@ from msgspec import Struct, field
 from engine.library.columns.block_writer import BlockWriter
 from engine.library.columns.known_games import KnownGames
 from engine.library.game_library import GameLibrary
-from engine.library.importing.batches import Batch, ReadGame
+from engine.library.importing.batches import Batch, GameParts, ReadGame
 from engine.library.importing.import_state import ImportState
 from engine.library.importing.merging import merge_into
 from engine.library.importing.own_games import OwnGames, own_id_of, version_of
@@ -108,7 +108,7 @@ class BatchWriter:
                 self._known.meet(row[13], row[2], row[3], row[11], row[0])
             self._next = number
 
-    def _new_games(self, games: list[ReadGame], collection: int) -> NewGames:
+    def _new_games(self, games: list[GameParts], collection: int) -> NewGames:
         """Give numbers to the games that are new, and sort out the duplicates."""
         library = self._library
         connection = library.connection
@@ -118,6 +118,7 @@ class BatchWriter:
         are_own = self._options.are_own
         new = NewGames(self._next)
         meet = self._known.meet
+        add_row, add_keys = new.rows.append, new.keys.append
         number = self._next
         for game in games:
             fields, first_position, moves, keys, movetext, source = game
@@ -165,10 +166,10 @@ class BatchWriter:
             elif same and not is_kept and self._is_same(same, row, new):
                 new.duplicates += 1
                 if is_merged:
-                    new.merges.append((same, game))
+                    new.merges.append((same, ReadGame(*game)))
                 continue
-            new.rows.append(row)
-            new.keys.append(keys)
+            add_row(row)
+            add_keys(keys)
             if movetext is not None:
                 new.movetexts.append((number, movetext))
             if source is not None:

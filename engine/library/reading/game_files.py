@@ -32,6 +32,7 @@ def texts_in(file, offset):
     file.seek(0)
     encoding = encodings.encoding_of_file(file.read(encodings.MOST_MARK_BYTES))
     scanner = GameScanner((), offset, encoding)
+    is_utf_16: cython.bint = encodings.is_utf_16(encoding)
     kept: bytes = b""
     kept_begin: cython.Py_ssize_t = offset
     place: cython.Py_ssize_t = offset
@@ -53,7 +54,7 @@ def texts_in(file, offset):
                 text = file.read(end - begin)
             else:
                 text = kept[begin - kept_begin : end - kept_begin]
-            yield begin, end, as_utf_8(text, encoding)
+            yield begin, end, text if text.isascii() and not is_utf_16 else as_utf_8(text, encoding)
         kept_end = place if len(kept) > MOST_KEPT_BYTES else scanner.end
         if kept_end > kept_begin:
             kept = kept[kept_end - kept_begin :]
@@ -62,6 +63,4 @@ def texts_in(file, offset):
 
 def as_utf_8(data, encoding):
     """Return the bytes of a game in UTF-8."""
-    if data.isascii() and not encodings.is_utf_16(encoding):
-        return data
     return encodings.decode(data, encoding)[0].encode("utf-8", "replace")

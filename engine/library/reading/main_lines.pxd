@@ -22,6 +22,7 @@ cdef class MainLineReader(Reader):
     # What is read.
     cdef TagSpan* spans             # of the tags, in the text that is being read
     cdef int span_count
+    cdef int reading                # how it ended
     cdef int span_capacity
     cdef TagFields fields_of
     cdef bint may_have_start        # whether a tag is FEN or Variant by its length and letter
@@ -37,7 +38,10 @@ cdef class MainLineReader(Reader):
 
     # Parts of this module, defined in the .py file.
     cdef int read_text(self, bytes text) except -1
-    cdef object game_of(self, int reading, bytes text, dict tags)
+    cdef object game_of(self, bytes text, dict tags)
+    cdef bint is_clean(self, bytes text) noexcept
+    cdef bytes all_moves(self)
+    cdef bytes all_keys(self)
     cdef dict all_tags(self)
     cdef int reserve_spans(self) except -1
     cdef set_up(self, str fen, str variant)

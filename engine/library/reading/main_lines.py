@@ -87,21 +87,39 @@ class MainLineReader(Reader):
 
     def read_game(self, text: bytes) -> Game:
         """Read a game: the bytes of one span of the scanner, in UTF-8."""
-        reading = self.read_text(text)
-        return self.game_of(reading, text, self.all_tags())
+        self.read_text(text)
+        return self.game_of(text, self.all_tags())
 
     def read_game_and_fields(self, text: bytes):
         """Read a game; return it without its tags, and the fields that they are.
 
         If they are not plain, the game has its tags, and there are no fields.
         """
-        reading = self.read_text(text)
+        self.read_text(text)
+        return self.last_game_and_fields(text)
+
+    def last_game_and_fields(self, text: bytes):
+        """Return the game of this text, which has been read last, as ``read_game_and_fields``."""
         fields = self.fields_of.of_tags(self.spans, self.span_count, self.game_result)
         tags = {} if fields is not None else self.all_tags()
-        return self.game_of(reading, text, tags), fields
+        return self.game_of(text, tags), fields
+
+    def read_clean_game(self, text: bytes):
+        """Read a game; return its fields, None, moves, keys and twice None.
+
+        That is a ``ReadGame`` of an import. None if there is more to say about the game; then
+        ``last_game_and_fields`` says it.
+        """
+        self.read_text(text)
+        if not self.is_clean(text):
+            return None
+        fields = self.fields_of.of_tags(self.spans, self.span_count, self.game_result)
+        if fields is None:
+            return None
+        return fields, None, self.all_moves(), self.all_keys(), None, None
 
     def read_text(self, text):
-        """Read a game into the attributes; return how the reading ended."""
+        """Read a game into the attributes."""
         start: cython.p_const_uchar = text
         self.span_count = 0
         self.remarks = []
@@ -112,24 +130,39 @@ class MainLineReader(Reader):
         self.has_broken_fen = False
         self.has_notes = False
         self.may_have_start = False
-        return self.read(start, len(text))
+        self.reading = self.read(start, len(text))
+        return 0
 
-    def game_of(self, reading, text, tags):
+    def is_clean(self, text):
+        """Return whether a game has been read as it is written, from the usual position."""
+        if self.reading or self.remarks or self.has_notes or self.count == 0:
+            return False
+        start: cython.p_const_uchar = text
+        begin = cython.cast(cython.p_const_void, start + self.body)
+        is_simple = memchr(begin, OPENING, len(text) - self.body) == cython.NULL
+        return is_simple and self.first is self.usual
+
+    def all_moves(self):
+        """Return the moves of the game."""
+        return cython.cast(cython.p_const_char, self.moves)[: self.count * 2]
+
+    def all_keys(self):
+        """Return the keys of its positions."""
+        if self.first is None:
+            return b""
+        self.keys[self.count] = cython.cast(uint32_t, self.board.key)
+        return cython.cast(cython.p_const_char, self.keys)[: (self.count + 1) * 4]
+
+    def game_of(self, text, tags):
         """Return the game that was read."""
         start: cython.p_const_uchar = text
-        positions: cython.Py_ssize_t = 0
-        if self.first is not None:
-            self.keys[self.count] = cython.cast(uint32_t, self.board.key)
-            positions = self.count + 1
-        moves = cython.cast(cython.p_const_char, self.moves)[: self.count * 2]
-        keys = cython.cast(cython.p_const_char, self.keys)[: positions * 4]
         begin = cython.cast(cython.p_const_void, start + self.body)
         has_notes = self.has_notes or memchr(begin, OPENING, len(text) - self.body) != cython.NULL
         fields = (
-            reading,
+            self.reading,
             tags,
-            moves,
-            keys,
+            self.all_moves(),
+            self.all_keys(),
             self.game_result,
             self.remarks,
             self.body,
