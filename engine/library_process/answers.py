@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import NamedTuple
 
+from engine.library.exporting.own_games import own_texts
 from engine.library.finding.explorer import explore
 from engine.library.finding.game_groups import group_games
 from engine.library.finding.game_search import FoundGames, find_games, list_of
@@ -25,6 +26,7 @@ from engine.protocol.library.commands import (
     ListCollections,
     Question,
     ReadGame,
+    ReadOwnGames,
     ReadRepertoire,
 )
 from engine.protocol.library.game_search import GameConditions, GameSearch
@@ -37,6 +39,8 @@ from engine.protocol.library.reports import (
     GameRead,
     GamesFound,
     GamesGrouped,
+    OwnGame,
+    OwnGamesRead,
     RepertoireRead,
     UntrainedGamesFound,
 )
@@ -86,6 +90,10 @@ class Answers:
                 return UntrainedGamesFound(number, tuple(games), total)
             case ReadRepertoire(number):
                 return RepertoireRead(number, stored_moves(self._library.connection))
+            case ReadOwnGames(number, collection, after, most_bytes):
+                texts, last, is_whole = own_texts(self._library, after, collection, most_bytes)
+                own = tuple(OwnGame(own_id, text) for own_id, text in texts)
+                return OwnGamesRead(number, own, last, is_whole)
             case ListCollections(number):
                 binned = self._count(GameConditions(is_binned=True))
                 return CollectionsListed(number, self._collections(), binned)

@@ -15,6 +15,7 @@ from engine.library.editing import (
     store_report,
     take_from_bin,
 )
+from engine.library.exporting.own_games import check_own_file
 from engine.library.importing.batch_writer import BatchWriter
 from engine.library.importing.batches import batches_in
 from engine.library.importing.import_state import ImportState
@@ -39,6 +40,7 @@ from engine.protocol.library.commands import (
     BinGames,
     Change,
     CheckLibrary,
+    CheckOwnGames,
     EditTags,
     EmptyBin,
     MoveGames,
@@ -58,6 +60,7 @@ from engine.protocol.library.reports import (
     GamesEdited,
     LibraryBackedUp,
     LibraryChecked,
+    OwnGamesChecked,
     RepertoireChanged,
 )
 
@@ -91,6 +94,8 @@ def make_change(library: WritingLibrary, change: Change) -> Answer:
             deleted = empty_bin(library, before)
             _renew_columns(library)
             return BinEmptied(number, deleted)
+        case CheckOwnGames(number, path):
+            return _check_own(library, number, Path(path))
         case CheckLibrary(number):
             check_database(library.connection, library.path)
             return LibraryChecked(
@@ -119,6 +124,13 @@ def _add(library: WritingLibrary, change: AddGames) -> GamesAdded:
         raise RefusedError(LibraryFault(LibraryFaultCode.NO_GAME))
     bad_games = tuple(map(bad_game_of, faults))
     return GamesAdded(change.number, tuple(added), state.duplicates, bad_games)
+
+
+def _check_own(library: WritingLibrary, number: int, path: Path) -> OwnGamesChecked:
+    try:
+        return OwnGamesChecked(number, *check_own_file(library, path))
+    except FileNotFoundError:  # Another window has put it aside.
+        return OwnGamesChecked(number, 0, 0)
 
 
 def _change_cards(library: WritingLibrary, change: AddCards | AnswerCard | RemoveCards) -> Answer:

@@ -37,8 +37,10 @@ def import_reports(
         yield ImportEnded(request.number, ImportEnd.FAILED, fault_of(error.fault))
         return
     except OSError as error:
-        yield ImportEnded(request.number, ImportEnd.FAILED, _unreadable(request.path, error))
-        return
+        # The library has taken in own games whose file is gone: another window has put it aside.
+        if not (request.are_own and isinstance(error, FileNotFoundError)):
+            yield ImportEnded(request.number, ImportEnd.FAILED, _unreadable(request.path, error))
+            return
     yield ImportEnded(request.number, ImportEnd.WHOLE)
 
 

@@ -36,6 +36,7 @@ from engine.protocol.library.commands import (
     OpenLibrary,
     QuitLibrary,
     ReadGame,
+    ReadOwnGames,
     ReadRepertoire,
 )
 from engine.protocol.library.library_fault import LibraryFault, LibraryFaultCode
@@ -117,6 +118,7 @@ class LibraryWorker:
                     | FindCards()
                     | FindUntrainedGames()
                     | ReadRepertoire()
+                    | ReadOwnGames()
                 ):
                     self._questions.put(command)
                 case CancelImport(number):

@@ -158,7 +158,7 @@ class BatchWriter:
             )
             same = meet(moves, row[2], row[3], start, number)
             if are_own and (own_id := own_id_of(row)):
-                own_row = self._own_row(own_id, row, same, new)
+                own_row = self._own_row(own_id, row, movetext, same, new)
                 if own_row is None:
                     new.duplicates += 1
                     continue
@@ -177,11 +177,13 @@ class BatchWriter:
             number += 1
         return new
 
-    def _own_row(self, own_id: str, row: Row, same: int, new: NewGames) -> Row | None:
+    def _own_row(
+        self, own_id: str, row: Row, movetext: str | None, same: int, new: NewGames
+    ) -> Row | None:
         """Return the row of an own game; None if it is there as it is, or was deleted.
 
-        One that has gone on takes the place of what it was. ``same`` is the number of a game with
-        the same fingerprint, or 0.
+        One that has gone on, or has other comments or clocks, takes the place of what it was.
+        ``same`` is the number of a game with the same fingerprint, or 0.
         """
         if own_id in new.own:
             # Somebody has written a game with the id of another into the file.
@@ -193,12 +195,21 @@ class BatchWriter:
             if same and not is_bound and self._is_same(same, row, new):
                 new.own[own_id] = (same, row)
                 return None
-        elif known.version == version_of(row):
+        elif known.version == version_of(row) and self._has_text(known.game, movetext):
             return None
         else:
             row = self._put_in_place(known.game, row, new)
         new.own[own_id] = (row[0], row)
         return row
+
+    def _has_text(self, number: int, movetext: str | None) -> bool:
+        """Return whether a game has a movetext, or was deleted by somebody."""
+        connection = self._library.connection
+        if row_of(connection, number) is None:
+            return True
+        select = "SELECT movetext FROM movetexts WHERE game = ?"
+        found = connection.execute(select, (number,)).fetchone()
+        return (found[0] if found else None) == movetext
 
     def _put_in_place(self, number: int, row: Row, new: NewGames) -> Row:
         """Return the row of a game that has gone on, in the collection of what it was."""

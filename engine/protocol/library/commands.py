@@ -156,6 +156,18 @@ class ReadRepertoire(Struct, frozen=True):
     number: int
 
 
+class ReadOwnGames(Struct, frozen=True):
+    """Read games that were played in Glassbox, as PGN. OwnGamesRead follows."""
+
+    number: int
+    collection: str
+    """Its games count as played in Glassbox, too."""
+    after: int = 0
+    """The number of the game behind which they begin; 0 for the first one."""
+    most_bytes: int = 1 << 20
+    """Of their texts, roughly."""
+
+
 class AddGames(Struct, frozen=True):
     """Add the games of a text, such as one just played. GamesAdded follows.
 
@@ -292,6 +304,16 @@ class EmptyBin(Struct, frozen=True):
     """Only those that went into it before this day: year * 10000 + month * 100 + day."""
 
 
+class CheckOwnGames(Struct, frozen=True):
+    """Compare a file of games that were played in Glassbox with the library.
+
+    OwnGamesChecked follows. If no game is missing, all of them are written to the disk by then.
+    """
+
+    number: int
+    path: str
+
+
 class CheckLibrary(Struct, frozen=True):
     """Check the whole file and all columns. LibraryChecked follows."""
 
@@ -321,6 +343,7 @@ Question: TypeAlias = (
     | FindCards
     | FindUntrainedGames
     | ReadRepertoire
+    | ReadOwnGames
 )
 """Requests that change nothing."""
 Change: TypeAlias = (
@@ -336,6 +359,7 @@ Change: TypeAlias = (
     | RemoveRepertoireMove
     | RestoreRepertoire
     | EmptyBin
+    | CheckOwnGames
     | CheckLibrary
     | BackUpLibrary
 )

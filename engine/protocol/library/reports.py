@@ -184,6 +184,40 @@ class RepertoireRead(Struct, frozen=True):
     """In the order in which they were added."""
 
 
+class OwnGame(Struct, frozen=True):
+    """A game that was played in Glassbox, or that is kept among those."""
+
+    own_id: str
+    """Empty for a game of another program."""
+    pgn: bytes
+    """Its PGN in UTF-8, with an empty line behind it."""
+
+
+class OwnGamesRead(Struct, frozen=True):
+    """Games that were played in Glassbox, in the order in which they were added."""
+
+    number: int
+    games: tuple[OwnGame, ...]
+    last: int
+    """The number of the last one."""
+    is_whole: bool
+    """Whether no game follows them."""
+
+
+class OwnGamesChecked(Struct, frozen=True):
+    """A file of games that were played in Glassbox was compared with the library."""
+
+    number: int
+    games: int
+    """Games in the file; 0 if there is no file."""
+    missing: int
+    """Those that the library does not have as they stand there."""
+    size: int = 0
+    """Of the file that was read, in bytes."""
+    changed_ns: int = 0
+    """When it was changed last, as the system tells it."""
+
+
 class GamesAdded(Struct, frozen=True):
     """Games were added."""
 
@@ -291,6 +325,7 @@ Answer: TypeAlias = (
     | CardsFound
     | UntrainedGamesFound
     | RepertoireRead
+    | OwnGamesRead
     | GamesAdded
     | GamesEdited
     | CardsAdded
@@ -298,6 +333,7 @@ Answer: TypeAlias = (
     | CardsRemoved
     | RepertoireChanged
     | BinEmptied
+    | OwnGamesChecked
     | LibraryChecked
     | LibraryBackedUp
     | ImportEnded

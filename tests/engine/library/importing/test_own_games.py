@@ -57,6 +57,18 @@ def test_a_game_that_is_added_again_is_left_out(library: GameLibrary) -> None:
     assert len(games(library)) == 3
 
 
+def test_a_game_with_other_clocks_takes_its_own_place(library: GameLibrary) -> None:
+    clocks = "1. e4 {{ [%clk 0:05:{0}] }} e5 *"
+    assert add(library, own("a", clocks.format("10"))) == (1, 0)
+    assert add(library, own("a", clocks.format("20")), own("b")) == (2, 0)
+    assert add(library, own("a", clocks.format("20")), own("b")) == (0, 2)
+    texts = [game.movetext for game in games(library) if game.movetext is not None]
+    assert [text.count("0:05:20") for text in texts] == [1]
+    put_in_bin(library, [2, 3], 20261128)
+    empty_bin(library, 20261129)
+    assert add(library, own("a", clocks.format("30"))) == (0, 1)
+
+
 def test_two_games_with_the_same_moves_are_two(library: GameLibrary) -> None:
     assert add(library, own("a"), own("b")) == (2, 0)
     assert add(library, own("a"), own("b"), own("c")) == (1, 2)
