@@ -146,7 +146,9 @@ def program_start(
     )
     state = State(sessions_with(game), chosen, seed=seed)
     state.opened_files.resume = _resume_offer(store, first)
-    state.opened_files.has_played_games = not store.autosaves.games.is_empty
+    games = store.autosaves.games
+    state.opened_files.has_games_file = not games.is_empty
+    state.opened_files.has_played_games = not games.is_empty or store.library.exists()
     state.engines.options = own_engine_options(chosen)
     first += _left_analysis(store)
     first += _left_imports(store)

@@ -232,6 +232,7 @@ TEXTS = {
     # Names and tags as a PGN file has them, and texts that a person looks for in them.
     "name": {"player", "opponent", "white", "black", "event", "site"},
     "tag": {"tag", "tags", "value", "time_control"},
+    "id of a played game": {"own_id"},
     "collection": {"collection", "collections"},
     "condition": {"text", "conditions", "met", "near", "group"},
     "typed by the player": {"term", "note"},

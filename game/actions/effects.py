@@ -12,6 +12,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from engine.protocol.inspect_messages import InspectCommand
+from engine.protocol.library.reports import OwnGame
 from engine.protocol.lookups import LookUp
 from engine.protocol.messages import Go, SetSearchOptions
 from game.actions.action import Action
@@ -23,7 +24,7 @@ from game.state.dialogs.file_dialog import FileKind
 from game.state.engines import SeatId
 from game.state.files.imports import ImportJob
 from game.state.game import Game, GameFile
-from game.state.game_list import ByteSpan, FileStamp, ListedGame
+from game.state.game_list import ListedGame
 from game.state.help.about import OpenTarget
 from game.state.session import WrittenMoves
 
@@ -170,15 +171,23 @@ class AutosaveAnalysis(Struct, frozen=True):
 class ListPlayedGames(Struct, frozen=True):
     """List the played games. They come back as ListGames and GamesListed, a fault as Fail."""
 
+    kept: tuple[OwnGame, ...] = ()
+    """Those of the library. Those that it is still to take in are added."""
 
-class ReadPlayedGame(Struct, frozen=True):
-    """Read a played game; the text comes back as PlayedGameRead, a fault as Fail."""
 
-    span: ByteSpan
-    stamp: FileStamp
-    """The file when its games were listed; a file that has changed since is refused."""
-    listed: ListedGame | None = None
-    """The game in its list if it is to be analysed: then the text comes back as AnalyseText."""
+class OpenPlayedGame(Struct, frozen=True):
+    """Note that a played game may go on; it comes back as PlayedGameRead."""
+
+    text: str
+
+
+class PutGamesAside(Struct, frozen=True):
+    """Take ``games.pgn`` away, because the library has all of its games. A fault comes as Fail."""
+
+    size: int
+    """Of the file that was compared with the library, in bytes."""
+    changed_ns: int
+    """When it was changed last."""
 
 
 class ReadRepertoires(Struct, frozen=True):
@@ -364,7 +373,7 @@ EngineEffect: TypeAlias = (
     | SendToInspector
 )
 PlayedEffect: TypeAlias = (
-    Autosave | ArchiveGame | AutosaveAnalysis | ListPlayedGames | ReadPlayedGame
+    Autosave | ArchiveGame | AutosaveAnalysis | ListPlayedGames | OpenPlayedGame | PutGamesAside
 )
 GameFileEffect: TypeAlias = ReadFile | EndGameListing | ReadGame | WriteFile
 OwnFileEffect: TypeAlias = (

@@ -50,6 +50,8 @@ class ListGames(Action, frozen=True):
     """Whether these are the played games, which are listed newest first."""
     is_shown: bool = True
     """Whether the list is shown at once."""
+    text: bytes = b""
+    """The games in UTF-8 if they are in no single file; then ``path`` is empty."""
 
 
 class GamesListed(Action, frozen=True):

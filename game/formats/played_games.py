@@ -1,4 +1,4 @@
-"""``games.pgn``: the games that were played here and are over or given up, as bytes of one file.
+"""``games.pgn``: games that were played here and are over or given up, as bytes of one file.
 
 The first tag of each game identifies it, so that it stands in the file only once. A game that is
 written only in part, because the program was killed, has no result. A person may edit the file, and
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from datetime import date
 from typing import NamedTuple
 
 from engine.notation.encodings import UTF_8
@@ -17,6 +18,8 @@ from game.formats import file_links
 
 FILE = "games.pgn"
 """The name of the file."""
+ASIDE = re.compile(r"games-\d{4}-\d\d-\d\d(-\d+)?\.pgn")
+"""The name of what it was when the library took it in first. It is kept, and never changed."""
 ID_TAG = "GlassboxGame"
 """The tag that identifies a game."""
 ARCHIVED_TAG = "GlassboxArchived"
@@ -84,6 +87,26 @@ def bytes_in_file(autosave: str) -> bytes:
     """Return the bytes that stand in ``games.pgn`` for the game of an autosave."""
     game = read_own_tags(autosave)
     return with_id_tag(game.text.rstrip(), game.game_id).encode(UTF_8, "replace") + _SEPARATOR
+
+
+def aside_name(day: date, number: int) -> str:
+    """Return the name under which the file is kept on a day; ``number`` begins with 1."""
+    return f"games-{day}.pgn" if number == 1 else f"games-{day}-{number}.pgn"
+
+
+def games_with_ids(data: bytes) -> list[tuple[str, bytes]]:
+    """Return each game with our tag, and its id. What stands before the first has no id."""
+    begins = [0]
+    while (begin := _next_begin(data, begins[-1] + 1)) is not None:
+        begins.append(begin)
+    texts = [data[begin:end] for begin, end in zip(begins, [*begins[1:], None], strict=True)]
+    return [(_id_of(text), text) for text in texts if text.strip()]
+
+
+def _id_of(text: bytes) -> str:
+    if not text.startswith(HEAD):
+        return ""
+    return text[len(HEAD) : text.find(b'"', len(HEAD))].decode(UTF_8, "replace")
 
 
 def length_of_complete_games(tail: bytes) -> int | None:

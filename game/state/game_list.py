@@ -122,7 +122,7 @@ class GameListDialog(DialogModel):
     """The name of the file; empty for the clipboard."""
     path: str = ""
     pasted: bytes = b""
-    """The text of the clipboard in UTF-8; empty for a file."""
+    """The text of the clipboard, or of the played games, in UTF-8; empty for a file."""
     stamp: FileStamp = NO_STAMP
     """The file when its reading began."""
     blocks: list[GameBlock] = field(default_factory=list)

@@ -64,6 +64,8 @@ class LibraryUser(IntEnum):
     """The statistics on the Library screen."""
     TAGS = 22
     """The game whose tags are edited."""
+    PLAYED_GAMES = 23
+    """The list of the played games."""
 
 
 class LibraryQuestion(Struct, frozen=True):

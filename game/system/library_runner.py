@@ -9,7 +9,13 @@ from typing import Protocol, TypeAlias, assert_never
 from msgspec.structs import replace
 
 from engine.process.inbox import Wake, wake_nobody
-from engine.protocol.library.commands import Change, ImportGames, LibraryRequest, OpenLibrary
+from engine.protocol.library.commands import (
+    Change,
+    CheckOwnGames,
+    ImportGames,
+    LibraryRequest,
+    OpenLibrary,
+)
 from engine.protocol.library.reports import Answer, LibraryReport
 from game.actions.library import LibraryReported
 from game.actions.library_effects import (
@@ -110,7 +116,7 @@ class LibraryRunner:
 
     def _with_path(self, request: LibraryRequest) -> LibraryRequest:
         """Return a request whose path begins at the folder of the library if it is relative."""
-        if not isinstance(request, ImportGames):
+        if not isinstance(request, ImportGames | CheckOwnGames):
             return request
         return replace(request, path=str(self._path.parent / request.path))
 

@@ -8,9 +8,8 @@ from msgspec.structs import replace
 
 from engine.notation.encodings import decode
 from game.actions.between_features import AnalyseListedText
-from game.actions.effects import DoAction, Effect, ReadGame, ReadPlayedGame
-from game.actions.game_files import CLIPBOARD
-from game.formats import file_links
+from game.actions.effects import DoAction, Effect, ReadGame
+from game.formats import file_links, played_games
 from game.state import game_list
 from game.state.files.opened_files import Place, ReadRequest, WaitingRead, WantedGame
 from game.state.game_list import GameListDialog, ListedGame, ReplacedGame
@@ -65,9 +64,9 @@ def read_to_analyse(listed: ListedGame) -> list[Effect]:
     span = game_list.byte_span_of_game(games, number)
     if not games.path:
         text = decode(games.pasted[span.begin : span.end])[0]
-        return [DoAction(AnalyseListedText(text, CLIPBOARD, None, listed))]
-    if games.is_played:
-        return [ReadPlayedGame(span, games.stamp, listed)]
+        if games.is_played:
+            text = played_games.read_own_tags(text).text
+        return [DoAction(AnalyseListedText(text, games.source, None, listed))]
     return [ReadGame(listed, is_to_analyse=True)]
 
 
@@ -109,9 +108,10 @@ def note_handed_over_file(state: State, path: str) -> None:
 
 
 def note_played_games(state: State, *, are_there: bool) -> None:
-    """Note whether there are played games. There may be a new one for the library."""
-    state.opened_files.has_played_games = are_there
+    """Note whether there are played games that the library is to take in."""
+    state.opened_files.has_games_file = are_there
     if are_there:
+        state.opened_files.has_played_games = True
         state.opened_files.library_due_ms = state.now_ms + LIBRARY_MS
 
 

@@ -17,6 +17,7 @@ from typing import TypeVar
 import chess
 import chess.pgn
 import pytest
+from kept_games import kept_games
 from window_manager import content_of
 
 import game
@@ -214,12 +215,13 @@ class Desktop:
 
         A game that is over has left the autosave: it is the last one of the played games.
         """
-        path, played = self.home / name, self.home / played_games.FILE
+        if name == played_games.FILE:
+            return kept_games(self.home)
         with contextlib.suppress(FileNotFoundError):
-            return path.read_text()
-        if name != "autosave.pgn" or not played.exists():
+            return (self.home / name).read_text()
+        if name != "autosave.pgn":
             return ""
-        _, begin, last = played.read_text().rpartition(f"[{played_games.ID_TAG} ")
+        _, begin, last = kept_games(self.home).rpartition(f"[{played_games.ID_TAG} ")
         return "" if '[Result "*"]' in last else begin + last
 
     def saved(self, name: str = "autosave.pgn") -> chess.pgn.Game | None:

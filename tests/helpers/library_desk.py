@@ -14,7 +14,7 @@ from engine.process.inbox import Wake
 from engine.protocol.library.commands import LibraryRequest, OpenLibrary
 from engine.protocol.library.reports import LibraryReport
 from game.actions.action import Action
-from game.actions.effects import Effect
+from game.actions.effects import Effect, PlayedEffect
 from game.actions.library_effects import LibraryEffect
 from game.app.dispatch import update
 from game.app.registry import FEATURES
@@ -22,7 +22,10 @@ from game.formats import pgn_reader
 from game.state.library import Library
 from game.state.session import sessions_with
 from game.state.state import State
+from game.system.game_lister import GameLister
 from game.system.library_runner import LibraryRunner
+from game.system.played.analysis_saver import AnalysisSaver
+from game.system.played.played_effects import PlayedEffects
 from game.system.storage import Storage
 from game.view.feature import Features
 
@@ -65,11 +68,14 @@ class FakedClient:
 
 
 class LibraryDesk:
-    """A window of which only the library runs."""
+    """A window of which only the library and the played games run."""
 
     def __init__(self, folder: Path, features: Features = FEATURES) -> None:
         self.state = State(sessions_with(pgn_reader.read_pgn("1. e4 *").game))
-        self.runner = LibraryRunner(Storage(folder).library, self._wake)
+        self.storage = Storage(folder)
+        self.runner = LibraryRunner(self.storage.library, self._wake)
+        saver = AnalysisSaver(self.storage.analysis, self._wake)
+        self._played = PlayedEffects(self.storage.autosaves, GameLister(), saver)
         self._features = features
         self._news = threading.Event()
 
@@ -83,10 +89,12 @@ class LibraryDesk:
             self.run(update(self.state, action, self._features))
 
     def run(self, effects: list[Effect]) -> None:
-        """Run the effects on the library that a function of ``update`` has returned."""
+        """Run the effects on the library and the games that ``update`` has returned."""
         for effect in effects:
             if isinstance(effect, LibraryEffect):
                 self.runner.run(effect)
+            if isinstance(effect, PlayedEffect):
+                self.do(*self._played.run(effect))
 
     def until(self, is_so: Callable[[], bool]) -> None:
         """Take reports until the condition holds."""

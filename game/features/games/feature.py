@@ -13,6 +13,7 @@ from game.look.layout import Box
 from game.message import message
 from game.state.dialogs.question import ConfirmationDialog, Question
 from game.state.game_list import GameListDialog
+from game.state.library import LibraryUser
 from game.state.session import Session
 from game.state.state import State
 from game.update import games
@@ -69,6 +70,7 @@ FEATURE = Feature(
     dialogs=(dialog_of_model(GameListDialog, _games),),
     entries=ENTRIES,
     questions=QUESTIONS,
+    library={LibraryUser.PLAYED_GAMES: played_games.use_answer},
     watchers=(
         stateful_watcher(update.wanted_listings, update.end_unwanted_listings),
         stateful_watcher(lambda state: state.now_ms, update.filter_more_games),

@@ -6,7 +6,7 @@ from typing import TypeAlias, assert_never
 
 from engine.notation.encodings import decode
 from game.actions.between_features import OpenPlayedGames, ShowGameListAgain
-from game.actions.effects import Effect, EndGameListing, ReadGame, ReadPlayedGame
+from game.actions.effects import Effect, EndGameListing, OpenPlayedGame, ReadGame
 from game.actions.game import PlayedGameRead
 from game.actions.game_files import CLIPBOARD, GamesListed, ListGames, LoadText
 from game.features.games import played_games
@@ -89,14 +89,18 @@ def begin_game_list(state: State, action: ListGames) -> list[Effect]:
         action.number,
         action.source,
         action.path,
-        stamp=action.stamp,
+        action.text,
+        action.stamp,
         is_played=action.is_played,
+        notice=played_games.fault_of_list(state) if action.is_played else "",
     )
     if not action.is_shown:
         opened_files.keep_game_list(state, games)
         return []
     opened_files.forget_game_list(state)
+    notice = games.notice
     _show(state, games)
+    games.notice = notice
     return []
 
 
@@ -154,7 +158,10 @@ def accept_listing_report(state: State, listing: ListingReport) -> list[Effect]:
         return []
     if not listed.count:
         state.dialog = None
-        common.show_error(state, common.text_fault_message(listed.source, NO_GAMES))
+        if not listed.is_played:
+            common.show_error(state, common.text_fault_message(listed.source, NO_GAMES))
+        else:
+            played_games.say_empty(state, listed.notice)
         return []
     return open_chosen_game(state) if listed.count == 1 and not listed.is_played else []
 
@@ -197,11 +204,10 @@ def open_chosen_game(state: State) -> list[Effect]:
     number = game_list.game_number_at(shown, shown.chosen)
     span = game_list.byte_span_of_game(shown, number)
     if not shown.path:
-        return games.load_game_text(
-            state, decode(shown.pasted[span.begin : span.end])[0], CLIPBOARD
-        )
-    if shown.is_played:
-        return [ReadPlayedGame(span, shown.stamp)]
+        text = decode(shown.pasted[span.begin : span.end])[0]
+        if shown.is_played:
+            return [OpenPlayedGame(text)]
+        return games.load_game_text(state, text, CLIPBOARD)
     return [ReadGame(ListedGame(shown, number))]
 
 

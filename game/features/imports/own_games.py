@@ -1,23 +1,26 @@
 """The games that are played here go into the library, as its collection ``MY_GAMES``.
 
-They stand in ``games.pgn`` as soon as they are over. That file is the truth about them: whenever
-the library opens, and some time after a game is over, it takes in what it lacks. The games have
-ids, so a window that is killed at any moment neither loses a game nor doubles one.
+They stand in ``games.pgn`` as soon as they are over. Whenever the library opens, and some time
+after a game is over, it takes in what it lacks, reads both back and compares them. Only then does
+the file go: the first one is kept aside, and later ones are deleted. Until then, and if the library
+cannot be written, the games stay in it. The games have ids, so a window that is killed at any
+moment neither loses a game nor doubles one.
 """
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.protocol.library.commands import ImportGames, LibraryRequest
+from engine.protocol.library.commands import CheckOwnGames, ImportGames, LibraryRequest
 from engine.protocol.library.library_fault import LibraryFault
 from engine.protocol.library.reports import (
     ImportEnd,
     ImportEnded,
     ImportProgressed,
+    OwnGamesChecked,
     RequestRefused,
 )
-from game.actions.effects import Effect
+from game.actions.effects import Effect, PutGamesAside
 from game.formats import played_games
 from game.message import Message, plural, template
 from game.state.library import MY_GAMES, Library, LibraryStatus, LibraryUser
@@ -59,7 +62,7 @@ def take_in(state: State, before: LibraryStatus) -> list[Effect]:
         _say_fault(state, state.model(Library).fault)
         return []
     is_asked = library.is_waiting(state, LibraryUser.OWN_GAMES)
-    if not state.opened_files.has_played_games or (is_asked and not is_due):
+    if not state.opened_files.has_games_file or (is_asked and not is_due):
         return []
     state.put(replace(state.model(OwnGames), kept=0))
     return library.ask(state, LibraryUser.OWN_GAMES, _request)
@@ -67,11 +70,14 @@ def take_in(state: State, before: LibraryStatus) -> list[Effect]:
 
 def _request(number: int) -> LibraryRequest:
     """Return the request; the path begins at the folder of the library."""
-    return ImportGames(number, played_games.FILE, MY_GAMES, are_own=True)
+    return ImportGames(number, played_games.FILE, MY_GAMES, keeps_source=True, are_own=True)
 
 
 def use_answer(state: State, _asked: LibraryRequest, report: LibraryAnswer) -> list[Effect]:
-    """Note what the library reports; say what is new, and what is wrong."""
+    """Note what the library reports; say what is new, and what is wrong.
+
+    When it has taken the games in, it compares them. A file with a game that differs stays.
+    """
     match report:
         case ImportProgressed():
             state.put(replace(state.model(OwnGames), kept=report.kept))
@@ -79,6 +85,13 @@ def use_answer(state: State, _asked: LibraryRequest, report: LibraryAnswer) -> l
             kept = state.model(OwnGames).kept
             if kept >= LEAST_TOLD:
                 common.show_info(state, _taken_in(kept))
+            return library.ask(
+                state,
+                LibraryUser.OWN_GAMES,
+                lambda number: CheckOwnGames(number, played_games.FILE),
+            )
+        case OwnGamesChecked(games=games, missing=0) if games:
+            return [PutGamesAside(report.size, report.changed_ns)]
         case ImportEnded(_, _, fault) | RequestRefused(_, fault) if fault is not None:
             _say_fault(state, fault)
         case _:

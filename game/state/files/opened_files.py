@@ -58,7 +58,9 @@ class OpenedFiles(Struct):
     """The list from which the last game was opened; it can be shown again."""
     resume: ResumeOffer | None = None
     has_played_games: bool = False
-    """Whether there were played games when this window last looked."""
+    """Whether there may be played games: in the library, or in ``games.pgn``."""
+    has_games_file: bool = False
+    """Whether there were some in ``games.pgn`` when this window last looked."""
     library_due_ms: int | None = None
     """When the library takes the played games in; None if it has them all, as far as is known."""
     last_request: int = 0

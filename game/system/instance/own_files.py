@@ -60,7 +60,9 @@ class DataFolderContents(Struct, frozen=True):
 def is_own_file_name(name: str) -> bool:
     """Return whether Glassbox writes files of this name into its data folder."""
     part = OLD_PART.fullmatch(name)
-    if PART.fullmatch(name) is not None or library_files.is_library_file(name):
+    if PART.fullmatch(name) is not None or played_games.ASIDE.fullmatch(name) is not None:
+        return True
+    if library_files.is_library_file(name):
         return True
     return (part[1] if part else name) in NAMES
 

@@ -6,6 +6,7 @@ Each window has an autosave file of its own, whose lock it holds. Every fault is
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 from game.formats import game_import, played_games
@@ -59,6 +60,15 @@ class Autosaves:
     def names(self) -> list[str]:
         """Return the names of the autosave files, newest first."""
         return names_there(self._folder, all_autosave_names())
+
+    def game_ids(self) -> set[str]:
+        """Return the ids of the games that are autosaved, by this window or by another."""
+        found = set[str]()
+        for name in self.names():
+            with suppress(StorageError):  # Reading it as a game reports why.
+                text = read_text_if_there(self._folder / name)
+                found |= set() if text is None else {played_games.read_own_tags(text).game_id}
+        return found
 
     def choose(self, name: str) -> bool:
         """Choose the file to read and write; return False if another window has it."""

@@ -1,7 +1,7 @@
-"""``games.pgn``, the file of all games that are over or given up. Every fault is a StorageError.
+"""``games.pgn``, where a game that is over stands until the library has it.
 
-All changes happen under a lock, because several windows append. A change that fails leaves the file
-as it was.
+Every fault is a StorageError. All changes happen under a lock, because several windows append. A
+change that fails leaves the file as it was.
 """
 
 from __future__ import annotations
@@ -10,7 +10,9 @@ import mmap
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import date
 from io import FileIO
+from itertools import count
 from pathlib import Path
 from typing import BinaryIO
 
@@ -19,7 +21,7 @@ from game.system.disk.atomic_replacement import replace_file, sync_folder
 from game.system.disk.locks import NO_LINK, locked
 from game.system.disk.private_files import FILE_MODE, make_folder
 from game.system.file_facts import error_reason
-from game.system.text_files import unwritable_error
+from game.system.text_files import unreadable_error, unwritable_error
 
 LOCK = ".games.lock"
 TAIL_BYTES = 1 << 16
@@ -44,6 +46,56 @@ class GamesFile:
             return self.path.stat().st_size == 0
         except OSError:
             return True
+
+    @property
+    def has_aside(self) -> bool:
+        """Whether the library has taken the file in, so that what it was is kept."""
+        try:
+            there = list(self.path.parent.iterdir())
+            return any(played_games.ASIDE.fullmatch(one.name) and one.is_file() for one in there)
+        except OSError:
+            return False
+
+    def read(self) -> bytes:
+        """Return all of it; nothing if it is not there.
+
+        Raises:
+            StorageError: the file could not be read.
+        """
+        try:
+            return self.path.read_bytes()
+        except FileNotFoundError:
+            return b""
+        except OSError as error:
+            raise unreadable_error(self.path, error_reason(error)) from error
+
+    def put_aside(self, size: int, changed_ns: int) -> bool:
+        """Take the file away, because the library has all of its games and they are on the disk.
+
+        ``size`` and ``changed_ns`` tell the file that was compared with the library. The function
+        returns False if it is another one by now. The first file of a folder is kept under a name
+        with the day; later ones have only games that the library was to take in, and are deleted.
+        What is behind a link is the person's own affair, and stays.
+
+        Raises:
+            StorageError: the file could not be renamed or deleted.
+        """
+        if not self.path.exists() or self.path.is_symlink():
+            return True
+        with self._locked():
+            found = self.path.stat()
+            if (found.st_size, found.st_mtime_ns) != (size, changed_ns):
+                return False
+            if self.has_aside:
+                self.path.unlink()
+            else:
+                self.path.rename(self._unused_aside())
+            sync_folder(self.path.parent)
+        return True
+
+    def _unused_aside(self) -> Path:
+        names = (played_games.aside_name(date.today(), number) for number in count(1))
+        return next(path for name in names if not os.path.lexists(path := self.path.parent / name))
 
     def append(self, entry: bytes, *, may_be_there: bool = False) -> None:
         """Append a game. With ``may_be_there``, nothing happens if the file contains it already.

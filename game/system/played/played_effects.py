@@ -5,15 +5,16 @@ from __future__ import annotations
 import time
 from typing import assert_never
 
+from engine.protocol.library.reports import OwnGame
 from game.actions.action import Action
-from game.actions.between_features import AnalyseListedText
 from game.actions.effects import (
     ArchiveGame,
     Autosave,
     AutosaveAnalysis,
     ListPlayedGames,
+    OpenPlayedGame,
     PlayedEffect,
-    ReadPlayedGame,
+    PutGamesAside,
 )
 from game.actions.game import PlayedGameRead, PlayedGamesChecked
 from game.actions.game_files import GamesListed, ListGames
@@ -21,14 +22,15 @@ from game.actions.window import RequestFailed, RequestSucceeded
 from game.formats import played_games
 from game.formats.pgn_scanner import scan_games
 from game.message import message
-from game.state.game_list import ListingReport
-from game.system import pgn_files
+from game.state.game_list import NO_STAMP, ListingReport
 from game.system.game_lister import GameLister
 from game.system.played.analysis_saver import AnalysisSaver
 from game.system.played.autosaves import Autosaves
 from game.system.text_files import StorageError
 
 SAVED = message("The game is saved now.")
+AGAIN = PlayedGamesChecked(are_there=True)
+"""Lets the library take the games in some time later."""
 RETRY_S = 5.0
 """The time after which a failed save is tried again."""
 CUT = message(
@@ -65,9 +67,11 @@ class PlayedEffects:
                 self._analyses.keep(effect.games, effect.date, flipped=effect.flipped)
                 return []
             case ListPlayedGames():
-                return self._list()
-            case ReadPlayedGame():
-                return [self._read(effect)]
+                return self._list(effect.kept)
+            case OpenPlayedGame():
+                return [self._open(effect.text)]
+            case PutGamesAside():
+                return self._put_aside(effect)
         assert_never(effect)
 
     @property
@@ -137,28 +141,30 @@ class PlayedEffects:
         self._fails, self._unsaved = True, unsaved
         self._retry_s = time.monotonic() + RETRY_S
 
-    def _list(self) -> list[Action]:
-        """List the played games in another process; a few are listed at once."""
-        path = self._autosaves.games.path
-        start = pgn_files.read_head(path)
-        if start.is_whole:
-            number, blocks = self._lister.number(), tuple(scan_games(start.data))
-            first = ListingReport(number, blocks, start.stamp.size, is_done=True)
-        else:
-            number = self._lister.start(str(path))
-            first = ListingReport(number)
-        games = ListGames(number, path.name, str(path), start.stamp, is_played=True)
-        return [games, GamesListed(first)]
+    def _put_aside(self, effect: PutGamesAside) -> list[Action]:
+        """Take the file away; if it has changed meanwhile, the library takes it in again."""
+        games = self._autosaves.games
+        is_done = games.put_aside(effect.size, effect.changed_ns)
+        return [] if is_done else [AGAIN]
 
-    def _read(self, effect: ReadPlayedGame) -> Action:
-        """Return the text of a played game.
+    def _list(self, kept: tuple[OwnGame, ...]) -> list[Action]:
+        """List the games of the library, and those that it is still to take in.
 
-        If it is autosaved, it leaves the played games, unless it is only analysed.
+        A game that goes on, here or in another window, is none of them. Games of other programs,
+        which have no id, are those of the file if it has any.
         """
-        path = self._autosaves.games.path
-        text, _ = pgn_files.read_game(path, effect.span, effect.stamp)
-        game = played_games.read_own_tags(text)
-        if effect.listed is not None:
-            return AnalyseListedText(game.text, path.name, None, effect.listed)
-        self._autosaves.note_archived(game.game_id)
+        games = self._autosaves.games
+        waiting = played_games.games_with_ids(games.read())
+        going_on = self._autosaves.game_ids()
+        newer = {own_id for own_id, _ in waiting}
+        texts = [one.pgn for one in kept if one.own_id not in newer | going_on]
+        texts += [text for own_id, text in waiting if own_id not in going_on]
+        data, number = b"".join(texts), self._lister.number()
+        listing = ListingReport(number, tuple(scan_games(data)), len(data), is_done=True)
+        shown = ListGames(number, games.path.name, "", NO_STAMP, is_played=True, text=data)
+        return [shown, GamesListed(listing)]
+
+    def _open(self, text: str) -> Action:
+        """Return a played game. If it is autosaved, it leaves the played games."""
+        self._autosaves.note_archived(played_games.read_own_tags(text).game_id)
         return PlayedGameRead(text)

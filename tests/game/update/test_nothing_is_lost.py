@@ -22,10 +22,26 @@ from hypothesis import strategies as st
 from running_searches import search_of_first_seat
 from scripted_engine import ScriptedEngine
 
+from engine.protocol.library.commands import (
+    CheckOwnGames,
+    ImportGames,
+    LibraryRequest,
+    ReadOwnGames,
+)
+from engine.protocol.library.library_fault import LibraryFault, LibraryFaultCode
+from engine.protocol.library.reports import (
+    ImportEnd,
+    ImportEnded,
+    LibraryReport,
+    OwnGame,
+    OwnGamesChecked,
+    OwnGamesRead,
+    RequestRefused,
+)
 from engine.protocol.messages import Bound, Finished, Score, StopReason, TableStats, Thinking
 from game.actions.action import Action
 from game.actions.between_features import OpenNewGame, OpenPlayedGames
-from game.actions.effects import ArchiveGame, Autosave, ListPlayedGames, ReadPlayedGame
+from game.actions.effects import PlayedEffect
 from game.actions.game import (
     AcceptResume,
     AnswerQuestion,
@@ -39,6 +55,8 @@ from game.actions.game import (
     TakeBack,
 )
 from game.actions.game_files import LoadText
+from game.actions.library import LibraryReported
+from game.actions.library_effects import AskLibrary
 from game.actions.window import ClockTick, CloseWindow
 from game.app.dispatch import update
 from game.app.effect_runner import EffectRunner
@@ -54,9 +72,9 @@ from game.state.new_game import Opponent
 from game.state.state import State
 from game.system.played import games_file
 from game.system.storage import Storage
+from game.update.opened_files import LIBRARY_MS
 from game.update.play import move_making
 
-KEPT = Autosave | ArchiveGame | ListPlayedGames | ReadPlayedGame
 DOCUMENT = '[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n1. e4 e5 1-0\n'
 THOUGHT = Thinking(
     depth=7,
@@ -115,14 +133,48 @@ def killed_after(changes: int) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Path, "replace", counted(Path.replace))
         patch.setattr(Path, "unlink", counted(Path.unlink))
+        patch.setattr(Path, "rename", counted(Path.rename))
         patch.setattr(games_file, "FileIO", HalfWriting)
         yield
+
+
+class TakingLibrary:
+    """A library that takes own games in. What it has said to have is never lost."""
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / played_games.FILE
+        self.games: dict[str, bytes] = {}
+
+    def answer(self, request: LibraryRequest) -> list[LibraryReport]:
+        number = request.number
+        match request:
+            case ImportGames():
+                self.games |= dict(self._in_file())
+                return [ImportEnded(number, ImportEnd.WHOLE)]
+            case CheckOwnGames():
+                found = self._in_file()
+                missing = sum(self.games.get(game_id) != text for game_id, text in found)
+                if not self._path.exists():
+                    return [OwnGamesChecked(number, 0, 0)]
+                stamp = self._path.stat()
+                checked = len(found), missing, stamp.st_size, stamp.st_mtime_ns
+                return [OwnGamesChecked(number, *checked)]
+            case ReadOwnGames():
+                games = tuple(OwnGame(*one) for one in self.games.items())
+                return [OwnGamesRead(number, games, len(games), is_whole=True)]
+            case _:
+                return [RequestRefused(number, LibraryFault(LibraryFaultCode.SYSTEM))]
+
+    def _in_file(self) -> list[tuple[str, bytes]]:
+        data = self._path.read_bytes() if self._path.exists() else b""
+        return played_games.games_with_ids(data)
 
 
 class Window:
     """A window of a folder, without its drawing."""
 
-    def __init__(self, folder: Path, seed: int) -> None:
+    def __init__(self, folder: Path, seed: int, library: TakingLibrary) -> None:
+        self._library = library
         store = Storage(folder)
         self.autosaves = store.autosaves
         start = program_start(Options(), store, None, seed)
@@ -138,8 +190,12 @@ class Window:
         waiting = list(actions)
         while waiting:
             for effect in update(self.state, waiting.pop(0)):
-                if isinstance(effect, KEPT):
+                if isinstance(effect, PlayedEffect):
                     waiting += self._runner.run(effect)
+                if isinstance(effect, AskLibrary):
+                    waiting += [
+                        LibraryReported(one) for one in self._library.answer(effect.request)
+                    ]
 
     def move(self, uci: str) -> None:
         """Play a move of the side to move, by hand or by the engine."""
@@ -151,7 +207,7 @@ class Window:
         self.do(ClockTick(state.now_ms + 1000))
         if whose_turn.is_persons_turn(state.session):
             for effect in move_making.play_by_hand(state, state.session, move):
-                if isinstance(effect, KEPT):
+                if isinstance(effect, PlayedEffect):
                     self._runner.run(effect)
         else:
             search = search_of_first_seat(state)
@@ -159,7 +215,12 @@ class Window:
             self.do(EngineReport(FIRST_SEAT, report))
 
     def played_game(self, row: int) -> None:
-        self.do(OpenPlayedGames(), ChooseGame(row), OpenGame())
+        for action in (OpenPlayedGames(), ChooseGame(row), OpenGame()):
+            self.do(action)
+
+    def take_in(self) -> None:
+        """Let the time come at which the library takes the played games in."""
+        self.do(ClockTick(self.state.now_ms + LIBRARY_MS))
 
     def new_game(self, opponent: Opponent) -> None:
         changes = (("opponent", opponent),)
@@ -203,6 +264,7 @@ STEPS: st.SearchStrategy[tuple[str, Callable[[Window], None]]] = st.one_of(
     st.sampled_from(list(Opponent)).map(
         lambda kind: (f"new game, {kind}", lambda window: window.new_game(kind))
     ),
+    st.just(("taken in", lambda window: window.take_in())),
     st.integers(0, 2).map(
         lambda row: (f"played game {row}", lambda window: window.played_game(row))
     ),
@@ -225,8 +287,8 @@ def test_every_game_is_kept_once_or_can_be_resumed(
     steps: list[tuple[tuple[str, Callable[[Window], None]], int | None, str]],
 ) -> None:
     folder = tmp_path_factory.mktemp("data")
-    seed, lengths = 1, dict[str, int]()
-    window = Window(folder, seed)
+    seed, lengths, library = 1, dict[str, int](), TakingLibrary(folder)
+    window = Window(folder, seed, library)
     for (_, step), changes, end in steps:
         is_killed = False
         if changes is None:
@@ -246,20 +308,21 @@ def test_every_game_is_kept_once_or_can_be_resumed(
             if not is_killed and end == "closed":
                 window.do(CloseWindow())
             if not is_killed and end == "another window":
-                beside = Window(folder, seed := seed + 1)
+                beside = Window(folder, seed := seed + 1, library)
+                beside.take_in()
                 beside.move("e2e4")
                 beside.move("e7e5")
                 lengths |= beside.known()
                 beside.autosaves.release()
             window.autosaves.release()
-            window = Window(folder, seed := seed + 1)
-        check(folder, lengths)
+            window = Window(folder, seed := seed + 1, library)
+        check(folder, lengths, set(library.games))
 
 
-def check(folder: Path, lengths: dict[str, int]) -> None:
-    """Check that each game is in one place."""
+def check(folder: Path, lengths: dict[str, int], taken: set[str]) -> None:
+    """Check that each game is in one place, or in the library as it was once."""
     found = kept_games(folder) + resumable_games(folder)
     assert set(found.values()) <= {1}, "no game is there twice"
     enough = {game_id for game_id, length in lengths.items() if length >= 2}
-    assert enough <= set(found)
+    assert enough <= set(found) | taken
     assert not list(folder.glob("autosave-previous*"))

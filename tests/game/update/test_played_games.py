@@ -12,11 +12,28 @@ import pytest
 from played_line import played
 from scripted_engine import ScriptedEngine
 
+from engine.protocol.library.commands import LibraryRequest, ReadOwnGames
+from engine.protocol.library.library_fault import LibraryFault, LibraryFaultCode
+from engine.protocol.library.reports import (
+    LibraryReport,
+    OwnGame,
+    OwnGamesRead,
+    RequestRefused,
+)
 from game.actions.action import Action
-from game.actions.between_features import OpenPlayedGames
+from game.actions.between_features import OpenNewGame, OpenPlayedGames
 from game.actions.effects import ArchiveGame, Autosave, Effect, ListPlayedGames
-from game.actions.game import AnswerQuestion, PlayedGameRead, PlayedGamesChecked, Resign, TakeBack
+from game.actions.game import (
+    AnswerQuestion,
+    CloseDialog,
+    PlayedGameRead,
+    PlayedGamesChecked,
+    Resign,
+    TakeBack,
+)
 from game.actions.game_files import GamesListed, ListGames
+from game.actions.library import LibraryReported
+from game.actions.library_effects import AskLibrary
 from game.actions.reviews import ReviewNotFound
 from game.actions.window import RequestSucceeded
 from game.app.dispatch import update
@@ -83,8 +100,18 @@ def run(desk: Desk, runner: EffectRunner, *actions: Action) -> list[Effect]:
     while waiting:
         for effect in update(desk.state, waiting.pop(0)):
             done.append(effect)
-            waiting += runner.run(effect)
+            if isinstance(effect, AskLibrary):
+                waiting.append(LibraryReported(answer_of(effect.request)))
+            else:
+                waiting += runner.run(effect)
     return done
+
+
+def answer_of(request: LibraryRequest, *games: OwnGame) -> LibraryReport:
+    """Return the answer of a library with these games."""
+    if isinstance(request, ReadOwnGames):
+        return OwnGamesRead(request.number, games, 0, is_whole=True)
+    return RequestRefused(request.number, LibraryFault(LibraryFaultCode.SYSTEM))
 
 
 def games_in(store: Storage) -> str:
@@ -97,7 +124,57 @@ class TestListing:
         assert not FEATURES.may(desk.state, OpenPlayedGames)
         assert desk.do(OpenPlayedGames()) == []
         desk.do(PlayedGamesChecked(are_there=True))
-        assert desk.do(OpenPlayedGames()) == [ListPlayedGames()]
+        [asked] = desk.do(OpenPlayedGames())
+        assert isinstance(asked, AskLibrary)
+        assert desk.do(OpenPlayedGames()) == []
+        found = OwnGame("a", OVER.encode())
+        reported = LibraryReported(answer_of(asked.request, found))
+        assert ListPlayedGames((found,)) in desk.do(reported)
+
+    def test_the_list_does_not_open_over_something_else(self, desk: Desk) -> None:
+        desk.do(PlayedGamesChecked(are_there=True))
+        [asked] = desk.do(OpenPlayedGames())
+        assert isinstance(asked, AskLibrary)
+        desk.do(OpenNewGame())
+        answered = desk.do(LibraryReported(answer_of(asked.request)))
+        assert not any(isinstance(effect, ListPlayedGames) for effect in answered)
+
+    def test_without_the_library_the_games_beside_it_are_listed(
+        self, desk: Desk, runner: EffectRunner, store: Storage
+    ) -> None:
+        keep(store, OVER, UNFINISHED)
+        desk.do(PlayedGamesChecked(are_there=True))
+        [asked] = desk.do(OpenPlayedGames())
+        assert isinstance(asked, AskLibrary)
+        fault = LibraryFault(LibraryFaultCode.DAMAGED)
+        run(desk, runner, LibraryReported(RequestRefused(asked.request.number, fault)))
+        assert isinstance(desk.state.dialog, GameListDialog)
+        assert desk.state.dialog.count == 2
+        assert desk.state.dialog.notice
+        run(desk, runner, CloseDialog(), OpenPlayedGames())
+        assert isinstance(desk.state.dialog, GameListDialog)
+        assert not desk.state.dialog.notice
+
+    def test_each_game_is_listed_once_and_as_it_is_last(
+        self, runner: EffectRunner, store: Storage
+    ) -> None:
+        keep(store, OVER)
+        store.autosaves.write(UNFINISHED)
+        kept = tuple(
+            OwnGame(name, text_of("a2a3", "a7a6", name=name).encode())
+            for name in ("Anna", "Bela", "Cora")
+        )
+        begin, _ = runner.run(ListPlayedGames(kept))
+        assert isinstance(begin, ListGames)
+        assert begin.text.count(b"[Event ") == 2
+        assert b"1. e4 e5" in begin.text
+        assert begin.text.count(b"1. a3 a6") == 1
+
+    def test_no_list_opens_without_games(self, desk: Desk, runner: EffectRunner) -> None:
+        desk.do(PlayedGamesChecked(are_there=True))
+        run(desk, runner, OpenPlayedGames())
+        assert desk.state.dialog is None
+        assert desk.state.notice is not None
 
     def test_the_newest_game_is_the_first(self, runner: EffectRunner, store: Storage) -> None:
         keep(store, OVER, UNFINISHED, text_of("c2c4", "c7c5", name="Cora"))

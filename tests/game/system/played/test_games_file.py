@@ -10,6 +10,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 
 import chess.pgn
@@ -18,6 +19,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.formats import played_games
+from game.system.instance import own_files
 from game.system.played.games_file import GamesFile
 from game.system.text_files import StorageError
 
@@ -248,3 +250,53 @@ def test_a_kill_while_a_game_is_appended_leaves_the_other_games(
     games.append(entry(2), may_be_there=True)
     assert numbers_in(games.path) == [1, 2]
     assert games.was_cut == (half > 0)
+
+
+class TestPuttingAside:
+    """The library has all games of the file, and it goes."""
+
+    def test_the_first_file_is_kept_and_a_later_one_is_deleted(self, tmp_path: Path) -> None:
+        games = GamesFile(tmp_path)
+        games.append(entry(1))
+        before = games.path.read_bytes()
+        assert games.put_aside(*stamp_of(games))
+        assert games.has_aside
+        games.append(entry(2))
+        assert games.put_aside(*stamp_of(games))
+        [aside] = tmp_path.glob("games*.pgn")
+        assert aside.read_bytes() == before
+        assert own_files.is_own_file_name(aside.name)
+
+    def test_a_file_that_has_changed_stays(self, tmp_path: Path) -> None:
+        games = GamesFile(tmp_path)
+        games.append(entry(1))
+        stamp = stamp_of(games)
+        games.append(entry(2))
+        before = games.path.read_bytes()
+        assert not games.put_aside(*stamp)
+        assert games.path.read_bytes() == before
+
+    def test_a_name_that_is_taken_is_not_replaced(self, tmp_path: Path) -> None:
+        taken = tmp_path / played_games.aside_name(date.today(), 1)
+        taken.mkdir()
+        games = GamesFile(tmp_path)
+        games.append(entry(1))
+        assert games.put_aside(*stamp_of(games))
+        assert (tmp_path / played_games.aside_name(date.today(), 2)).is_file()
+        assert taken.is_dir()
+
+    def test_a_missing_file_and_what_is_behind_a_link_stay(self, tmp_path: Path) -> None:
+        games = GamesFile(tmp_path / "data")
+        assert games.put_aside(1, 1)
+        (tmp_path / "data").mkdir()
+        target = tmp_path / "elsewhere.pgn"
+        target.write_bytes(entry(1))
+        games.path.symlink_to(target)
+        assert games.put_aside(*stamp_of(games))
+        assert games.path.is_symlink()
+        assert target.read_bytes() == entry(1)
+
+
+def stamp_of(games: GamesFile) -> tuple[int, int]:
+    found = games.path.stat()
+    return found.st_size, found.st_mtime_ns
