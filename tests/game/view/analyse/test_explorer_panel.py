@@ -20,6 +20,7 @@ from game.actions.explorer import (
     PointAtExplorerMove,
     ToggleExplorer,
 )
+from game.actions.repertoire import AddMovesToRepertoire
 from game.app.dispatch import update
 from game.features.analyse import board as analyse_board
 from game.features.analyse.explorer_place import explorer_place
@@ -222,3 +223,17 @@ def test_leaving_the_window_unmarks_the_move(make: Make) -> None:
     window.point(window.centre(0))
     assert PointAtExplorerMove(None) in window.do(window.driver.send(pygame.WINDOWLEAVE))
     assert arrow(window) is None
+
+
+def test_a_press_on_a_bookmark_or_insert_changes_the_repertoire(make: Make) -> None:
+    window = make()
+    row, move = window.panel.item_box(window.state, 1), window.moves[1].move
+    found = [
+        window.panel.action_at((x, row.centre[1]), window.state) for x in range(row.x, row.right)
+    ]
+    added = {one for one in found if isinstance(one, AddMovesToRepertoire)}
+    window.state.focus = Focus(EXPLORER_STOP, 1)
+    by_key = window.driver.send(pygame.KEYDOWN, key=pygame.K_INSERT, mod=0, unicode="")
+    assert set(by_key) == added
+    (action,) = added
+    assert action.moves[-1] == move
