@@ -51,6 +51,14 @@ def export_games(
 
 def texts_of(library: GameLibrary, games: Iterable[int]) -> Iterator[bytes]:
     """Yield each game as PGN in UTF-8, with the empty line behind it. Raises sqlite3.Error."""
+    return (text for _number, text in numbered_texts_of(library, games))
+
+
+def numbered_texts_of(library: GameLibrary, games: Iterable[int]) -> Iterator[tuple[int, bytes]]:
+    """Yield the number of each game, and the game as ``texts_of`` does.
+
+    Neighbours are read fast, because their texts are compressed together. Raises sqlite3.Error.
+    """
     reader = MainLineReader()
     sources = Sources(library.connection)
     for number in games:
@@ -61,7 +69,7 @@ def texts_of(library: GameLibrary, games: Iterable[int]) -> Iterator[bytes]:
         if text is None or not is_unchanged(reader, text, game):
             text = written_game(game).encode("utf-8", "replace")
         line_end = b"\r\n" if b"\r\n" in text else b"\n"
-        yield text + 2 * line_end
+        yield number, text + 2 * line_end
 
 
 def _delete(path: Path) -> None:

@@ -7,7 +7,7 @@ import sqlite3
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.library.exporting.exporter import texts_of
+from engine.library.exporting.exporter import numbered_texts_of
 from engine.library.exporting.unchanged import is_kept
 from engine.library.game_library import GameLibrary
 from engine.library.importing.own_games import OWN_ID_TAG, OwnGames
@@ -50,13 +50,12 @@ def own_texts(library: GameLibrary, after: int, collection: str, most_bytes: int
     They end with the first one that makes them long enough. Raises sqlite3.Error.
     """
     found, size, last = list[tuple[str, bytes]](), 0, after
-    rows = library.connection.execute(_NUMBERS, (after, collection)).fetchall()
-    for number, own_id in rows:
+    ids = dict(library.connection.execute(_NUMBERS, (after, collection)).fetchall())
+    for number, text in numbered_texts_of(library, ids):
         if size >= most_bytes:
             return OwnTexts(found, last, is_whole=False)
-        for text in texts_of(library, [number]):
-            found.append((own_id or "", text))
-            size += len(text)
+        found.append((ids[number] or "", text))
+        size += len(text)
         last = number
     return OwnTexts(found, last, is_whole=True)
 
