@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from functools import cache
 from typing import Any
 
@@ -49,6 +50,9 @@ leads to a recorded search. The key for a move at once also asks a silent engine
 evaluations also saves where none is known. The keys to another game of a list say that there is
 none.
 """
+HANDLERS_ALONE = copy(FEATURES)
+"""The features without what watches the changes that an action makes."""
+HANDLERS_ALONE.watchers = ()
 each_scene = for_each(scene=SCENES)
 
 
@@ -68,13 +72,14 @@ def copies_of(scene: str) -> StateCopies:
 def useful_among(actions: list[Action], scene: str) -> set[type]:
     """Return the classes of the actions that have an effect in a scene.
 
-    The notice that an action has none now is no effect.
+    The notice that an action has none now is no effect. What watches changes has nothing to do
+    where its handler changes nothing, which ``test_nothing_follows_from_no_change`` checks.
     """
     before = state_of(scene)
     useful: set[type] = set()
     state = copies_of(scene).new()
     for action in actions:
-        effects = update(state, action)
+        effects = update(state, action, HANDLERS_ALONE)
         if is_refusal(state.notice):
             state.notice = before.notice
         if effects or state != before:
@@ -93,6 +98,13 @@ def test_every_predicate_is_of_an_action() -> None:
 
 
 @each_scene
+def test_nothing_follows_from_no_change(scene: str) -> None:
+    state = copies_of(scene).new()
+    assert update(state, CancelDrag()) == []
+    assert state == state_of(scene)
+
+
+@each_scene
 def test_a_refused_action_does_nothing(scene: str) -> None:
     state = state_of(scene)
     refused = {kind for kind in WITHOUT_FIELDS if not FEATURES.may(state, kind)}
@@ -105,8 +117,8 @@ def test_a_menu_entry_that_does_nothing_is_dim(scene: str) -> None:
     if state.dialog is not None or is_inspect_field_focused(state):
         return  # A dialog covers the menus, and the field for a node is open already.
     entries = [entry.action for menu in FEATURES.menus() for entry in FEATURES.entries(menu)]
-    idle = set(map(type, entries)) - useful_among(entries, scene)
-    assert [kind for kind in idle if FEATURES.may(state, kind)] == []
+    bright = [action for action in entries if FEATURES.may(state, type(action))]
+    assert set(map(type, bright)) - useful_among(bright, scene) == set()
 
 
 def test_every_predicate_holds_somewhere_and_fails_elsewhere() -> None:
