@@ -22,7 +22,6 @@ from game.app.registry import FEATURES
 from game.look.pieces import BURNETT, Pieces
 from game.look.theme import Colours, Sizes
 from game.state.preferences.key_bindings import KeyBinding
-from game.state.state import State
 from game.view import window
 from game.view.kit import look
 from game.view.kit.fonts import BODY, Fonts
@@ -32,12 +31,6 @@ from game.words.catalogue import Catalogue
 
 LOOKS_KEPT = 2
 """Each keeps pictures of its texts and shapes, which take up to 76 MB."""
-
-
-@pytest.fixture(params=SCENES)
-def scene(request: pytest.FixtureRequest) -> State:
-    """A scene; a test that uses it runs once for each scene."""
-    return SCENES[request.param]()
 
 
 @pytest.fixture(scope="session")

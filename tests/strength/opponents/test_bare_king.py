@@ -11,9 +11,9 @@ LONGEST_MOVES = {"Q": 10, "R": 16}
 """The longest mates of these endings, as the literature names them."""
 
 
-@pytest.fixture(scope="module", params=LONGEST_MOVES)
+@pytest.fixture(scope="module", params=["R", pytest.param("Q", marks=pytest.mark.slow)])
 def letter(request: pytest.FixtureRequest) -> str:
-    """Return the piece that mates the bare king."""
+    """Return the piece that mates the bare king; the longer mates are tried in the usual run."""
     found: str = request.param
     return found
 

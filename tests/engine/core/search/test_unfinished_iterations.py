@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 
 import pytest
+from amount import Amount
 from positions import KIWIPETE
 
 from engine.core.board.position import START_FEN, Position
@@ -49,11 +50,13 @@ def test_a_mate_of_the_first_moves_alone_is_only_a_bound(nodes: int) -> None:
 
 @pytest.mark.parametrize("fen", POSITIONS)
 @pytest.mark.parametrize("lines", [1, 3])
-def test_an_exact_score_is_the_value_of_a_completed_iteration(fen: str, lines: int) -> None:
+def test_an_exact_score_is_the_value_of_a_completed_iteration(
+    fen: str, lines: int, amount: Amount
+) -> None:
     completed = {values[0] for values in values_of_iterations(fen, lines)}
     wrong = []
     bounds = 0
-    for nodes in range(500, NODES, 1777):
+    for nodes in range(500, NODES, amount(4_003, 1_777)):
         search = stopped_at(fen, nodes, lines)
         rows, completed_value = search.scores()
         assert rows[0][:2] == (search.value(), search.bound())
@@ -66,9 +69,9 @@ def test_an_exact_score_is_the_value_of_a_completed_iteration(fen: str, lines: i
     assert bounds, "no search ended within an iteration that had found a value"
 
 
-def test_of_several_lines_only_the_searched_one_is_a_bound() -> None:
+def test_of_several_lines_only_the_searched_one_is_a_bound(amount: Amount) -> None:
     seen = set()
-    for nodes in range(500, NODES, 777):
+    for nodes in range(500, NODES, amount(1_601, 777)):
         rows, _ = stopped_at(KIWIPETE, nodes, 3).scores()
         deepest = max(row[2] for row in rows)
         seen.add(tuple(row[1] == EXACT_BOUND for row in rows if row[2] == deepest))

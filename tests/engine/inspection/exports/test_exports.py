@@ -9,6 +9,7 @@ from functools import cache
 import chess
 import chess.pgn
 import pytest
+from amount import Amount
 from positions import KIWIPETE, random_board
 
 from engine.inspection.exports.collapsed_stacks import collapsed_stacks
@@ -40,8 +41,8 @@ def recorded(fen: str, nodes: int = 8_000, lines: int = 1, chess960: bool = Fals
     return SearchTree(record_search(start, RECORD_MB))
 
 
-def searches() -> list[SearchTree]:
-    boards = [random_board(seed, 10 + seed) for seed in range(6)]
+def searches(boards_tried: int) -> list[SearchTree]:
+    boards = [random_board(seed, 10 + seed) for seed in range(boards_tried)]
     return [
         *(recorded(board.fen(), 4_000) for board in boards if any(board.legal_moves)),
         recorded(KIWIPETE),
@@ -57,11 +58,12 @@ def inner_node_search(tree: SearchTree, ply: int = 3) -> NodeSearch:
     )
 
 
-def selections() -> list[Selection]:
-    """Return the whole search, a subtree and a path of each search, and one with few plies."""
+@pytest.fixture(scope="module")
+def selections(amount: Amount) -> list[Selection]:
+    """The whole search, a subtree and a path of each search, and one with few plies."""
     return [
         selection
-        for tree in searches()
+        for tree in searches(amount(2, 6))
         for selection in (
             Selection(tree),
             Selection(tree, ExportPart.SUBTREE, inner_node_search(tree)),
@@ -71,8 +73,8 @@ def selections() -> list[Selection]:
     ]
 
 
-def test_the_walk_reaches_each_node_in_its_position() -> None:
-    for selection in selections():
+def test_the_walk_reaches_each_node_in_its_position(selections: list[Selection]) -> None:
+    for selection in selections:
         tree = selection.tree
         walked = []
         for number, one in enumerate(walk(selection)):
@@ -139,16 +141,18 @@ def test_a_row_says_what_its_value_means() -> None:
         assert (row.provenance is None) is (one.provenance is None)
 
 
-def test_the_stacks_count_each_node_once() -> None:
-    for selection in selections():
+def test_the_stacks_count_each_node_once(selections: list[Selection]) -> None:
+    for selection in selections:
         counted = sum(count for _, count in collapsed_stacks(selection))
         recording, first = selection.tree.recording, selection.indices()[0]
         is_part = selection.node_search is not None
         assert counted == (recording.interval_of(first)[1] if is_part else recording.nodes)
 
 
-def test_every_stack_has_two_frames_so_that_flame_graph_programs_know_the_format() -> None:
-    for selection in selections():
+def test_every_stack_has_two_frames_so_that_flame_graph_programs_know_the_format(
+    selections: list[Selection],
+) -> None:
+    for selection in selections:
         assert all(LINE.fullmatch(";".join(frames)) for frames, _ in collapsed_stacks(selection))
 
 
@@ -165,8 +169,8 @@ def perfetto_stacks(text: str) -> list[tuple[tuple[str, ...], int]]:
     return [(tuple(filter(None, stack.split(";"))), int(count)) for stack, _, count in parts]
 
 
-def test_perfetto_reads_each_exported_stack() -> None:
-    for selection in selections():
+def test_perfetto_reads_each_exported_stack(selections: list[Selection]) -> None:
+    for selection in selections:
         read = perfetto_stacks(export_text(selection, ExportFormat.STACKS))
         assert read
         assert read == list(collapsed_stacks(selection))
@@ -217,8 +221,8 @@ def lines_of(game: chess.pgn.GameNode) -> set[tuple[str, ...]]:
     return found
 
 
-def test_a_pgn_has_each_searched_line_once() -> None:
-    for selection in selections():
+def test_a_pgn_has_each_searched_line_once(selections: list[Selection]) -> None:
+    for selection in selections:
         tree, top = selection.tree, selection.top
         skipped = 0 if top is None else len(tree.uci_path(top))
         searched = {tuple(tree.uci_path(one)[skipped:]) for one in selection.node_searches()}

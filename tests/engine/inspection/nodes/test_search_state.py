@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import chess
 import pytest
+from amount import Amount
 from positions import KIWIPETE
 
 from engine.core.board.position import START_FEN, Position
@@ -186,9 +187,11 @@ def test_an_outcome_fits_the_value_and_the_window(kiwipete: SearchTree) -> None:
             assert best == node_search.value
 
 
-def test_the_outcome_of_a_null_move_is_from_the_view_of_its_node(kiwipete: SearchTree) -> None:
+def test_the_outcome_of_a_null_move_is_from_the_view_of_its_node(
+    kiwipete: SearchTree, amount: Amount
+) -> None:
     outcomes = set()
-    for index in range(0, len(kiwipete), 3):
+    for index in range(0, len(kiwipete), amount(13, 3)):
         search_state = search_state_report(kiwipete, kiwipete.at(index), None, 1, 1)
         for row in search_state.moves:
             if row.test is SearchKind.NULL_MOVE and row.value is not None:

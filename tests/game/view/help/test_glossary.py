@@ -18,6 +18,10 @@ from game.view.dialogs.menu import Menu
 from game.view.frame.menu_entries import HELP_MENU
 from game.words.terms.glossary import glossary_entry
 
+LARGER = [(1440, 900), (1920, 1280)]
+"""The windows with more room, in which an entry that fits into the smallest one fits too."""
+SIZES = [(960, 640), *(pytest.param(one, marks=pytest.mark.slow) for one in LARGER)]
+
 
 class Glossary(HelpWindow):
     def __init__(self, opener: Opener, term: Term | None = None) -> None:
@@ -153,7 +157,7 @@ def without_room(window: HelpWindow, term: Term) -> Iterator[str]:
     window.draw()
 
 
-@pytest.mark.parametrize("size", [(960, 640), (1440, 900), (1920, 1280)])
+@pytest.mark.parametrize("size", SIZES)
 def test_every_entry_fits_with_all_its_related_terms(
     size: tuple[int, int], open_window: Opener
 ) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pygame
 import pytest
+from amount import Amount
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from random_trees import random_move, random_tree, with_comments
@@ -120,7 +121,7 @@ def large_shapes() -> list[GameTree]:
 @pytest.mark.parametrize("as_text", [False, True])
 @pytest.mark.parametrize("shape", range(3))
 def test_the_rows_near_the_shown_move_are_exact_while_others_are_estimated(
-    look: Look, shape: int, as_text: bool
+    look: Look, shape: int, as_text: bool, amount: Amount
 ) -> None:
     state = state_of(large_shapes()[shape], as_text=as_text)
     content = followed(look, state)
@@ -128,7 +129,7 @@ def test_the_rows_near_the_shown_move_are_exact_while_others_are_estimated(
     assert state.session.game.tree.next_id > SHORT_LIST_MOVES
     every = fresh_rows(look, state)
     moves = [node for node in state.session.game.tree.nodes if node != ROOT]
-    for node in lots.sample(moves, 40):
+    for node in lots.sample(moves, amount(15, 40)):
         place = rows.place_of(node)
         rows.make_around(place, 20, 20)
         at = rows.index(place)
@@ -141,7 +142,11 @@ def test_the_rows_near_the_shown_move_are_exact_while_others_are_estimated(
 @pytest.mark.parametrize("as_text", [False, True])
 @pytest.mark.parametrize("shape", range(3))
 def test_a_step_reads_few_moves_and_makes_few_rows(
-    shape: int, as_text: bool, open_window: Opener, monkeypatch: pytest.MonkeyPatch
+    shape: int,
+    as_text: bool,
+    open_window: Opener,
+    monkeypatch: pytest.MonkeyPatch,
+    amount: Amount,
 ) -> None:
     """The work is counted: the list is never made anew, and a step writes the near texts only."""
     tree = large_shapes()[shape]
@@ -156,7 +161,7 @@ def test_a_step_reads_few_moves_and_makes_few_rows(
         monkeypatch.setattr(GameTree, walk, None)
     monkeypatch.setattr(MoveListBuilder, "start", None)
     lots = random.Random(shape)
-    clicks: list[Action] = [ShowMove(lots.randrange(1, tree.next_id)) for _ in range(12)]
+    clicks: list[Action] = [ShowMove(lots.randrange(1, tree.next_id)) for _ in range(amount(5, 12))]
     actions: list[Action] = [
         GoToPly(0),
         StepPly(1),
