@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from child_programs import end
+
 PROGRAM, PACKAGE = "Xvfb", "xvfb"
 
 
@@ -47,8 +49,7 @@ def virtual_display(
             raise NoVirtualDisplayError(f"Xvfb did not start: exit status {server.wait()}")
         yield f":{number}"
     finally:
-        server.terminate()
-        server.wait()
+        end(server)
 
 
 def require(program: str, package: str) -> None:

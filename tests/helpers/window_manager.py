@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
+from child_programs import end
 from virtual_display import NoVirtualDisplayError, require
 
 PATIENCE_S = 20.0
@@ -53,8 +54,7 @@ def window_manager(display: str, area: Rectangle) -> Iterator[None]:
         xprop(display, "-root", "-f", AREA, "32c", "-set", AREA, value)
         yield
     finally:
-        manager.terminate()
-        manager.wait()
+        end(manager)
 
 
 def content_of(display: str, window: str) -> Rectangle:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NoReturn
 
 import pytest
+from child_programs import end
 from desktop import Desktop
 from game_desktop import GameDesktop
 from read_desktop import SETTINGS, ReadDesktop
@@ -31,8 +32,7 @@ def display(xvfb: str) -> Iterator[str]:
     environment = os.environ | {"DISPLAY": xvfb}
     client = subprocess.Popen(["xdotool", "sleep", "3600"], env=environment)
     yield xvfb
-    client.terminate()
-    client.wait()
+    end(client)
 
 
 @pytest.fixture

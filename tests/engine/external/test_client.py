@@ -14,6 +14,7 @@ from types import SimpleNamespace
 from typing import TypeVar
 
 import pytest
+from child_programs import child_program
 from client_harness import exists, needs_signals
 from external_harness import PATIENCE_S, START, misbehaving, wait_for_end
 
@@ -179,12 +180,11 @@ if __name__ == "__main__":
 def test_a_killed_window_leaves_no_process_behind(tmp_path: Path, way: str) -> None:
     script = tmp_path / "window.py"
     script.write_text(WINDOW)
-    with subprocess.Popen(
+    with child_program(
         [sys.executable, str(script), *misbehaving(way)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         cwd=ROOT,
-        text=True,
     ) as window:
         assert window.stdout is not None
         assert window.stderr is not None

@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 
 import pytest
+from child_programs import output_of
 from client_harness import PATIENCE_S, exists
 from library_files import random_games
 from library_harness import LibraryHarness, library_client
@@ -306,7 +307,7 @@ def test_the_process_ends_when_the_window_is_killed(many_games: Path, tmp_path: 
     assert window.stdout is not None
     process_id = int(window.stdout.readline())
     window.kill()
-    window.communicate()
+    output_of(window)
     deadline_s = time.monotonic() + PATIENCE_S
     while exists(process_id) and time.monotonic() < deadline_s:
         time.sleep(0.05)

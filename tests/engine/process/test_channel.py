@@ -14,6 +14,7 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 import pytest
+from child_programs import child_program
 
 from engine.process.channel import Channel
 from engine.process.queues import keep_reading_end, keep_writing_end
@@ -73,11 +74,10 @@ def test_messages_cross_the_process_boundary_in_order() -> None:
 def test_a_killed_window_prints_no_warning(tmp_path: Path, number: signal.Signals) -> None:
     script = tmp_path / "window.py"
     script.write_text(WINDOW)
-    with subprocess.Popen(
+    with child_program(
         [sys.executable, str(script)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        text=True,
         env=os.environ | {"PYTHONPATH": str(ROOT)},
     ) as window:
         assert window.stdout is not None

@@ -11,6 +11,7 @@ from pathlib import Path
 import chess
 import pytest
 from amount import Amount
+from child_programs import child_program
 from external_harness import system_engine
 
 from engine.external.command_line import with_program_path
@@ -95,9 +96,7 @@ def scores_of_stockfish(boards: list[chess.Board]) -> list[str]:
     """Return Stockfish's last score of each position, such as ``cp 0``."""
     command = with_program_path(system_engine("stockfish"))
     assert command is not None
-    with subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    ) as engine:
+    with child_program(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as engine:
         assert engine.stdin is not None
         assert engine.stdout is not None
         engine.stdin.write(f"setoption name SyzygyPath value {FOLDER}\n")

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from child_programs import child_program
 
 from engine.core.board.position import Position
 from engine.core.evaluation.terms import position_scores
@@ -178,11 +179,10 @@ def test_a_file_without_weights_is_refused(data: Path, tmp_path: Path) -> None:
 def test_an_interrupt_changes_no_file(data: Path, out: Path, tmp_path: Path) -> None:
     many = tmp_path / "many.txt"
     many.write_text(data.read_text("utf-8") * 200, "utf-8")
-    with subprocess.Popen(
+    with child_program(
         [*COMMAND, "--data", str(many), "--out", str(out)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        text=True,
     ) as process:
         assert process.stdout is not None
         assert process.stderr is not None

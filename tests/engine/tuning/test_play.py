@@ -8,12 +8,13 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
-from time import monotonic
+from time import monotonic, sleep
 from types import FrameType
 from typing import Any
 
 import chess
 import pytest
+from child_programs import child_program
 
 from engine.tuning import play
 from engine.tuning.sample import read_samples
@@ -96,12 +97,11 @@ def test_an_interrupt_keeps_complete_games(
     out = tmp_path / "out"
     command = [*COMMAND, "--out", str(out), "--games", "1000000", "--nodes", "100"]
     started_s = monotonic()
-    with subprocess.Popen(
-        [*command, "--processes", processes], stderr=subprocess.PIPE, text=True
-    ) as process:
+    with child_program([*command, "--processes", processes], stderr=subprocess.PIPE) as process:
         assert process.stderr is not None
         while not out.exists() or out.read_bytes().count(b"# game") < 3:
             assert process.poll() is None
+            sleep(0.01)
         process.send_signal(interrupt)
         output = process.stderr.read()
     assert process.returncode == 130

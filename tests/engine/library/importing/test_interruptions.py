@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from child_programs import output_of
 from library_files import add_file, random_games, write_games
 
 from engine.core.board.position import Position
@@ -84,7 +85,7 @@ def test_a_killed_import_leaves_whole_batches_and_goes_on(
     for _ in range(batches + 1):
         process.stdout.readline()
     process.kill()
-    process.communicate()
+    output_of(process)
     library = GameLibrary(path)
     check_database(library.connection, path)
     kept = library.game_count()
@@ -108,7 +109,7 @@ def test_a_full_disk_loses_the_open_batch_alone_and_the_import_goes_on(
 ) -> None:
     path = tmp_path / "games.library"
     process = start(path, games, most_bytes=300_000)
-    output = process.communicate()[0].split("\n")
+    output = output_of(process)[0].split("\n")
     kept, fault = int(output[-3]), output[-2]
     assert 0 < kept < GAMES
     assert fault == "disk full"
@@ -129,7 +130,7 @@ def test_two_processes_import_into_one_library_at_once(games: Path, tmp_path: Pa
     while any(process.poll() is None for process in processes):
         reached = explore(library, Position(), GameFilter()).reached.games
         assert reached <= library.game_count()
-    assert [process.communicate()[0].split()[-1] for process in processes] == [str(GAMES)] * 2
+    assert [output_of(process)[0].split()[-1] for process in processes] == [str(GAMES)] * 2
     assert library.game_count() == 2 * GAMES
     assert len(find_games(library, GameFilter())) == 2 * GAMES
     assert library.check_blocks() == 0

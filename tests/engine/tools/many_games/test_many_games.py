@@ -12,6 +12,7 @@ import time
 from pathlib import Path
 
 import pytest
+from child_programs import output_of
 
 from engine.__main__ import main
 
@@ -137,7 +138,7 @@ def test_a_run_that_was_killed_goes_on_with_the_other_games(tmp_path: Path) -> N
     process = start(arguments)
     wait_for_games(journal, 3)
     process.kill()
-    process.communicate()
+    output_of(process)
     before = journal.read_bytes()
     finished = before[: before.rfind(b"\n") + 1]
     journal.write_bytes(finished + b"00000000 half a li")
@@ -147,7 +148,7 @@ def test_a_run_that_was_killed_goes_on_with_the_other_games(tmp_path: Path) -> N
     while journal.exists() and journal.read_bytes().count(b"\n") <= finished.count(b"\n"):
         time.sleep(0.02)
     assert not journal.exists() or journal.read_bytes().startswith(finished)
-    lines, _ = resumed.communicate()
+    lines, _ = output_of(resumed)
     assert resumed.returncode == 0
     assert len(lines.splitlines()) == 12
     assert not journal.exists()
@@ -184,7 +185,7 @@ def test_ctrl_c_ends_a_run_in_one_line_and_it_can_go_on(tmp_path: Path) -> None:
 def test_a_full_disk_is_one_line_and_the_run_can_go_on(games: Path) -> None:
     _, whole = review(games, "whole.pgn")
     process = start(command(games, *NODES), most_bytes=1_500)
-    _, told = process.communicate()
+    _, told = output_of(process)
     assert process.returncode == 1
     [line] = faults(told)
     assert "--resume" in line
@@ -194,7 +195,7 @@ def test_a_full_disk_is_one_line_and_the_run_can_go_on(games: Path) -> None:
 
 def interrupted(games: Path) -> Path:
     """Leave the journal of a run that was interrupted."""
-    start(command(games, *NODES), most_bytes=1_500).communicate()
+    output_of(start(command(games, *NODES), most_bytes=1_500))
     journal = games.with_name("out.pgn.unfinished")
     assert journal.exists()
     return journal
