@@ -102,6 +102,7 @@ DAMAGED = LibraryFault(
     "/home/anna/.local/share/glassbox/games.library",
     system_text="database disk image is malformed",
 )
+IN_USE = LibraryFault(LibraryFaultCode.IN_USE, "/home/anna/.local/share/glassbox/games.library")
 FULL = LibraryFault(LibraryFaultCode.READ_ONLY, "/media/stick/games.library")
 ROOK_ENDING = list(PRESETS)[2]
 CARLSBAD = list(STRUCTURES)[3]
@@ -298,6 +299,7 @@ LIBRARY_SCENES: dict[str, Callable[[], State]] = {
 }
 LIBRARY_KINDS: dict[str, Callable[[], State]] = {
     "library that cannot be written": partial(_failed, FULL),
+    "library that another window uses": partial(_failed, IN_USE),
     "library, a game that is not read": _unread,
     "library, typed material": partial(
         library, OpenMaterial(), ChooseMaterial(Material().with_number(0, 1, "two"))
