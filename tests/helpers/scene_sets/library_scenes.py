@@ -253,6 +253,7 @@ LIBRARY_SCENES: dict[str, Callable[[], State]] = {
     "library, material": partial(library, OpenMaterial(), ChooseMaterial(ROOK_ENDING)),
     "library with material": partial(library, ChooseMaterial(ROOK_ENDING), PLAYER("Carlsen")),
     "library, kept searches": partial(library, *KEEPING, TypeSearchName("Carlsen wins")),
+    "library, a deleted search": partial(library, *KEEPING, DeleteSearch(0)),
     "library, pawn structure": partial(library, OpenStructure(), ChooseStructure(CARLSBAD)),
     "library, an opening": partial(
         library, OpenOpenings(), TypeOpening("najdorf"), ChooseOpening(2)
@@ -315,7 +316,6 @@ LIBRARY_KINDS: dict[str, Callable[[], State]] = {
     "library, no kept searches": partial(library, OpenSearches()),
     "library, a search to keep": partial(library, PLAYER("Carlsen"), OpenSearches()),
     "library, renaming a search": partial(library, *KEEPING, RenameSearch(0)),
-    "library, a deleted search": partial(library, *KEEPING, DeleteSearch(0)),
     "library, an unreadable search": _with_unreadable_search,
     "library, an unreadable search shown": partial(_with_unreadable_search, ShowSearch()),
     "library, too many searches": partial(
