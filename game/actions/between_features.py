@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import chess
 
+from engine.protocol.library.game_search import LibraryPosition
 from engine.protocol.lookups import LookedUp
 from engine.protocol.review import PositionSearch, ReviewedGame
 from game.actions.action import Action
@@ -103,6 +104,13 @@ class OpenEditor(Action, frozen=True):
     From elsewhere it opens with the position of the game, or shows the position that is being
     edited.
     """
+
+
+class FindPosition(Action, frozen=True):
+    """Show the library with all games that reached a position."""
+
+    position: LibraryPosition | None = None
+    """None for the position that the board of the shown game has."""
 
 
 class AnalyseShownGame(Action, frozen=True):

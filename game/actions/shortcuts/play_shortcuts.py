@@ -10,6 +10,7 @@ import pygame
 from game.actions.action import Action
 from game.actions.between_features import (
     AnalyseShownGame,
+    FindPosition,
     OpenEditor,
     OpenNewGame,
     OpenReport,
@@ -109,6 +110,10 @@ MOVE_KEYS = (
 REPORT_KEY = ctrl_shift_shortcut(
     "report_page", pygame.K_r, OpenReport(), message("open the page of the report"), GAME
 )
+FINDS_POSITION = message("find games with the position")
+FIND_POSITION_KEY = ctrl_shift_shortcut(
+    "find_position", pygame.K_j, FindPosition(), FINDS_POSITION, GAME
+)
 GAME_KEYS = (
     ctrl_shortcut("new_game", pygame.K_n, OpenNewGame(), message("start a new game"), GAME),
     ctrl_shift_shortcut("editor", pygame.K_e, OpenEditor(), message("set up a position"), GAME),
@@ -116,6 +121,7 @@ GAME_KEYS = (
         "analyse", pygame.K_a, AnalyseShownGame(), message("analyse the game"), GAME
     ),
     REPORT_KEY,
+    FIND_POSITION_KEY,
 )
 _GAME = (
     Shortcut("take_back", pygame.K_BACKSPACE, TakeBack(), message("take back a move"), GAME),

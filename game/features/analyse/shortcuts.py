@@ -18,6 +18,7 @@ from game.actions.shortcuts.play_shortcuts import (
     EVERYWHERE,
     EXPLAIN_KEY,
     FILE_KEYS,
+    FIND_POSITION_KEY,
     FULL_SCREEN_F11,
     GAME,
     GAME_KEYS,
@@ -270,6 +271,7 @@ _GAME = (
         GAME,
     ),
     *GAME_KEYS[:2],
+    FIND_POSITION_KEY,
     REPORT_KEY,
     ctrl_shortcut(
         "back_to_play", pygame.K_g, ShowScreen(PLAY), message("go back to the game"), GAME

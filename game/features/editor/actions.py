@@ -126,6 +126,10 @@ class AnalyseEditedPosition(Action, frozen=True):
     """Analyse the edited position."""
 
 
+class FindEditedPosition(Action, frozen=True):
+    """Look for the edited position in the games of the library."""
+
+
 EditorAction: TypeAlias = (
     CloseEditor
     | LeaveEditing
@@ -146,4 +150,5 @@ EditorAction: TypeAlias = (
     | CopyEditedFen
     | PlayEditedPosition
     | AnalyseEditedPosition
+    | FindEditedPosition
 )

@@ -11,6 +11,7 @@ from game.features.editor.actions import (
     AnalyseEditedPosition,
     CloseEditor,
     CopyEditedFen,
+    FindEditedPosition,
     PlayEditedPosition,
     RedoEdit,
     UndoEdit,
@@ -23,6 +24,7 @@ PREDICATES: dict[type[Action], Callable[[State], bool]] = {
     CopyEditedFen: queries.is_editor_open,
     PlayEditedPosition: queries.can_play_edited_position,
     AnalyseEditedPosition: queries.can_play_edited_position,
+    FindEditedPosition: queries.can_play_edited_position,
     UndoEdit: queries.can_undo_change,
     RedoEdit: queries.can_redo_change,
 }

@@ -10,6 +10,7 @@ from game.actions.shortcuts.play_shortcuts import (
     BACK,
     EVERYWHERE,
     FILES,
+    FINDS_POSITION,
     FULL_SCREEN_F11,
     ctrl_shift_shortcut,
     ctrl_shortcut,
@@ -19,6 +20,7 @@ from game.features.editor.actions import (
     AnalyseEditedPosition,
     CloseEditor,
     CopyEditedFen,
+    FindEditedPosition,
     LeaveEditing,
     PlayEditedPosition,
     RedoEdit,
@@ -60,6 +62,7 @@ EDITOR_SHORTCUTS: tuple[Shortcut, ...] = (
         message("analyse the position"),
         POSITION,
     ),
+    ctrl_shift_shortcut("find_edited", pygame.K_j, FindEditedPosition(), FINDS_POSITION, POSITION),
     ctrl_shortcut(
         "copy_edited", pygame.K_c, CopyEditedFen(), message("copy the position (FEN)"), FILES
     ),

@@ -74,10 +74,6 @@ class WantPreviewPosition(Action, frozen=True):
     """Show only games that reached the position beside the list."""
 
 
-class FindAnalysedPosition(Action, frozen=True):
-    """Show the library with the games that reached the position on Analyse."""
-
-
 class ToggleBoardAlone(Action, frozen=True):
     """Let castling rights and en passant count in the wanted position, or no longer."""
 
@@ -295,7 +291,6 @@ LibraryScreenAction: TypeAlias = (
     | ChooseMaterial
     | WantPosition
     | WantPreviewPosition
-    | FindAnalysedPosition
     | ToggleBoardAlone
     | OpenOpenings
     | TypeOpening

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from functools import cache
 
+from game.actions.between_features import FindPosition
+from game.actions.game_files import PasteClipboard
 from game.actions.imports import OpenImport
 from game.features.library import actions, board, search_actions, text_input
-from game.features.library.actions import LibraryScreenAction
-from game.features.library.library_texts import CANCEL_EXPORT
+from game.features.library.library_texts import BOARD_ALONE, CANCEL_EXPORT
 from game.features.library.model import (
     CollectionDialog,
     ConditionsDialog,
@@ -28,9 +29,11 @@ from game.features.library.update import (
     found_games,
     handler,
     own_openings,
+    position_search,
     preview,
     statistics,
 )
+from game.features.library.update.handler import Handled
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import message, message_with_context
@@ -41,6 +44,7 @@ from game.state.state import State
 from game.view.feature import Feature, Screen, ScreenMaker, dialog_of_model, stateless_watcher
 from game.view.frame.menu_entries import (
     ANALYSIS_MENU,
+    GAME_MENU,
     HELP_MENU,
     LIBRARY_MENU,
     VIEW_MENU,
@@ -115,6 +119,7 @@ def _tags(look: Look, window: Box, state: State, dialog: TagsDialog) -> Popup:
     return TagsPopup(look, window)
 
 
+FIND_POSITION = message("Find games with this position")
 SCREEN = Screen(
     name=LIBRARY,
     title=message_with_context("the screen with all games", "Library"),
@@ -133,11 +138,12 @@ SCREEN = Screen(
     gestures=LIBRARY_MOUSE,
     read=text_input.key_actions,
     show=handler.show,
+    paste=position_search.paste,
     is_always_there=True,
     act_on_board=handler.handle_board_action,
 )
 FEATURE = Feature(
-    actions=LibraryScreenAction,
+    actions=Handled,
     act=handler.handle,
     permitted=PREDICATES,
     screen=SCREEN,
@@ -205,7 +211,7 @@ FEATURE = Feature(
         MenuEntry(
             LIBRARY_MENU,
             MenuGroup.GAMES,
-            message("Any castling rights"),
+            BOARD_ALONE,
             actions.ToggleBoardAlone(),
             Icon.BOARD_ALONE,
             is_board_alone,
@@ -213,9 +219,17 @@ FEATURE = Feature(
         MenuEntry(
             ANALYSIS_MENU,
             MenuGroup.GAMES,
-            message("Find games with this position"),
-            actions.FindAnalysedPosition(),
+            FIND_POSITION,
+            FindPosition(),
             Icon.FIND_POSITION,
+        ),
+        MenuEntry(GAME_MENU, MenuGroup.POSITION, FIND_POSITION, FindPosition(), Icon.FIND_POSITION),
+        MenuEntry(
+            LIBRARY_MENU,
+            MenuGroup.GAMES,
+            message("Paste a position (FEN)"),
+            PasteClipboard(),
+            Icon.PASTE,
         ),
         MenuEntry(
             LIBRARY_MENU,

@@ -11,6 +11,7 @@ from engine.protocol.library.game_search import GameConditions, GameOrder, GameS
 from engine.protocol.library.library_fault import LibraryFaultCode
 from engine.protocol.library.reports import CollectionSize
 from game.actions.action import Action
+from game.actions.between_features import FindPosition
 from game.actions.library import OpenLibraryAgain
 from game.features.library.actions import (
     BinFoundGame,
@@ -20,7 +21,6 @@ from game.features.library.actions import (
     ClearMistakes,
     ExportChosenGame,
     ExportFoundGames,
-    FindAnalysedPosition,
     NarrowToGroup,
     OpenCollectionList,
     OpenConditions,
@@ -50,9 +50,9 @@ from game.features.library.search_actions import (
 from game.features.library.structure import with_structure
 from game.queries.explorer import ExplorerPlace
 from game.queries.repertoire.marked_moves import begins_as_usual, marked_moves
-from game.rules import players
+from game.rules import game_record, players
 from game.state.library import MY_GAMES, Library, LibraryStatus
-from game.state.screens import ANALYSE, LIBRARY
+from game.state.screens import ANALYSE, LIBRARY, PLAY
 from game.state.state import State
 
 RESCUABLE = frozenset((LibraryFaultCode.DAMAGED, LibraryFaultCode.IN_USE))
@@ -260,8 +260,13 @@ def is_board_alone(state: State) -> bool:
     return model is not None and model.position is not None and model.position.is_board_alone
 
 
-def is_analysing(state: State) -> bool:
-    """Return whether Analyse shows a position."""
+def has_position_to_find(state: State) -> bool:
+    """Return whether a game is shown whose position may be looked for.
+
+    While a rated-style game goes on, nothing tells what others played in its positions.
+    """
+    if state.screen == PLAY:
+        return game_record.allows_engine_help(state.session.game)
     return state.screen == ANALYSE
 
 
@@ -315,7 +320,7 @@ PREDICATES: dict[type[Action], Callable[[State], bool]] = {
     OpenSearches: is_library_shown,
     RestoreSearch: can_restore_search,
     WantPreviewPosition: is_preview_shown,
-    FindAnalysedPosition: is_analysing,
+    FindPosition: has_position_to_find,
     ToggleBoardAlone: is_position_wanted,
     ClearConditions: can_clear_conditions,
     OpenLibraryAgain: can_open_again,

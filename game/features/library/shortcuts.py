@@ -10,9 +10,11 @@ import pygame
 
 from game.actions.between_features import OpenNewGame, ShowScreen
 from game.actions.board import CancelTopmost
+from game.actions.game_files import PasteClipboard
 from game.actions.shortcuts.play_shortcuts import (
     BACK,
     EVERYWHERE,
+    FINDS_POSITION,
     FULL_SCREEN_F11,
     MOVES,
     VIEW,
@@ -34,8 +36,10 @@ from game.features.library.actions import (
     OpenOpenings,
     OpenTags,
     StepPreview,
+    ToggleBoardAlone,
     ToggleGroups,
     UndoLibraryEdit,
+    WantPreviewPosition,
 )
 from game.features.library.search_actions import (
     OpenSearches,
@@ -85,6 +89,11 @@ LIBRARY_SHORTCUTS: tuple[Shortcut, ...] = (
     ctrl_shift_shortcut(
         "library_searches", pygame.K_k, OpenSearches(), message("kept searches"), GAMES
     ),
+    ctrl_shift_shortcut("find_preview", pygame.K_j, WantPreviewPosition(), FINDS_POSITION, GAMES),
+    ctrl_shift_shortcut(
+        "board_alone", pygame.K_b, ToggleBoardAlone(), message("the board alone, or exact"), GAMES
+    ),
+    ctrl_shortcut("paste", pygame.K_v, PasteClipboard(), message("paste a position (FEN)"), GAMES),
     ctrl_shift_shortcut(
         "clear_conditions", pygame.K_x, ClearConditions(), message("forget all conditions"), GAMES
     ),

@@ -4,17 +4,28 @@ from __future__ import annotations
 
 from typing import TypeAlias, assert_never
 
-from game.actions.between_features import AnalysePosition, OpenEditor, PositionPlayed, ShowScreen
+from game.actions.between_features import (
+    AnalysePosition,
+    FindPosition,
+    OpenEditor,
+    PositionPlayed,
+    ShowScreen,
+)
 from game.actions.effects import CopiedKind, CopyText, DoAction, Effect
 from game.features.editor import actions as actions
 from game.features.editor import queries as questions
 from game.features.editor.actions import EditorAction
-from game.features.editor.edited_position import edited_position_of, fen_of_edited_position
+from game.features.editor.edited_position import (
+    board_of_edited_position,
+    edited_position_of,
+    fen_of_edited_position,
+)
 from game.features.editor.model import FEN, Editor, ToolKind, editor_of
 from game.features.editor.update import board, position_edits
 from game.formats.draft_faults import DraftError
 from game.queries import new_game as choices
 from game.queries import shown_position
+from game.queries.explorer import library_position
 from game.state import screens
 from game.state.new_game import NewGameDialog, StartKind
 from game.state.session import Session
@@ -47,6 +58,8 @@ def _act_in(state: State, session: Session, editor: Editor, action: EditorAction
             return play_edited_position(state, session, editor)
         case actions.AnalyseEditedPosition():
             return analyse_edited_position(state, editor)
+        case actions.FindEditedPosition():
+            return find_edited_position(editor)
         case actions.GrabPiece():
             board.grab_tray_piece(editor, action.piece, action.x, action.y)
         case actions.ChooseTool():
@@ -181,6 +194,15 @@ def analyse_edited_position(state: State, editor: Editor) -> list[Effect]:
             return [DoAction(ShowScreen(screens.ANALYSE))]
     is_chess960 = editor.position.is_chess960
     return [DoAction(AnalysePosition(editor.fen.strip(), is_chess960, editor.flipped))]
+
+
+def find_edited_position(editor: Editor) -> list[Effect]:
+    """Look for the edited position in the library, if it is possible. The editor keeps it."""
+    if questions.position_fault(editor) is not None:
+        return []
+    board.release_square(editor, None)
+    found = board_of_edited_position(editor.position)
+    return [DoAction(FindPosition(library_position(found)))]
 
 
 def paste_into_fen_field(state: State, text: str) -> list[Effect]:

@@ -14,6 +14,7 @@ from game.features.editor.actions import (
     AnalyseEditedPosition,
     CloseEditor,
     CopyEditedFen,
+    FindEditedPosition,
     PlayEditedPosition,
     RedoEdit,
     SetCastlingRight,
@@ -95,6 +96,7 @@ CLIPBOARD: tuple[tuple[Text, Action], ...] = (
 )
 ENDS: tuple[tuple[Text, Action], ...] = (
     (message("Close"), CloseEditor()),
+    (message_with_context("a position", "Find games"), FindEditedPosition()),
     (message_with_context("a position", "Analyse"), AnalyseEditedPosition()),
     (message("Play from here"), PlayEditedPosition()),
 )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import TypeAlias, assert_never
 
+from engine.protocol.library.game_search import LibraryPosition
 from game.actions import board as board_actions
+from game.actions.between_features import FindPosition
 from game.actions.board import BoardAction
 from game.actions.effects import Effect
 from game.features.library import actions, search_actions
@@ -20,7 +22,12 @@ from game.features.library.model import (
     StructureDialog,
     library_of,
 )
-from game.features.library.queries import FIRST_DESCENDING, has_conditions, says_what_went_wrong
+from game.features.library.queries import (
+    FIRST_DESCENDING,
+    has_conditions,
+    has_position_to_find,
+    says_what_went_wrong,
+)
 from game.features.library.structure import Structure
 from game.features.library.update import (
     edits,
@@ -32,9 +39,10 @@ from game.features.library.update import (
     statistics,
     tags,
 )
+from game.queries.explorer import library_position
 from game.queries.shown_position import shown_board
 from game.state.focus import Focus
-from game.state.screens import ANALYSE, LIBRARY
+from game.state.screens import LIBRARY
 from game.state.session import Session
 from game.state.state import State
 from game.update import common, library
@@ -51,10 +59,14 @@ def show(state: State, session: Session) -> list[Effect]:
     return library.refresh(state)
 
 
-def handle(state: State, session: Session, action: LibraryScreenAction) -> list[Effect]:
-    """Handle an action; none has an effect on another screen."""
-    if isinstance(action, actions.FindAnalysedPosition):
-        return _find_analysed_position(state, session)
+Handled: TypeAlias = LibraryScreenAction | FindPosition
+"""The actions of the screen, and the one by which other features lead here."""
+
+
+def handle(state: State, session: Session, action: Handled) -> list[Effect]:
+    """Handle an action; only FindPosition has an effect on another screen."""
+    if isinstance(action, FindPosition):
+        return _find_position(state, session, action.position)
     model = library_of(state)
     if model is None or state.screen != LIBRARY:
         return []
@@ -134,14 +146,18 @@ def handle(state: State, session: Session, action: LibraryScreenAction) -> list[
     return []
 
 
-def _find_analysed_position(state: State, session: Session) -> list[Effect]:
-    if state.screen != ANALYSE:
-        return []
-    board = shown_board(session)
+def _find_position(
+    state: State, session: Session, position: LibraryPosition | None
+) -> list[Effect]:
+    """Show the games with a position, or with that of the shown game."""
+    if position is None:
+        if not has_position_to_find(state):
+            return []
+        position = library_position(shown_board(session))
     effects = show(state, session)
     model = library_of(state)
     if model is not None:
-        position_search.want_position_alone(model, board)
+        position_search.want_position_alone(model, position)
     return effects
 
 

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-import chess
-
 from engine.protocol.library.game_search import LibraryPosition
+from game.actions.effects import Effect
 from game.features.library.actions import ChooseOpening, TypeOpening, WantOpening
 from game.features.library.conditions import MOST_LETTERS
-from game.features.library.model import LibraryModel, OpeningDialog, Place, WantedPosition
+from game.features.library.model import (
+    LibraryModel,
+    OpeningDialog,
+    Place,
+    WantedPosition,
+    library_of,
+)
 from game.features.library.opening_names import openings_like
+from game.formats.fen import board_from_fen
+from game.formats.game_text_faults import FenError
 from game.queries.explorer import library_position
 from game.state.state import State
 
@@ -40,13 +47,26 @@ def want_preview_position(model: LibraryModel) -> None:
         want(model, WantedPosition(library_position(model.preview.board)))
 
 
-def want_position_alone(model: LibraryModel, board: chess.Board) -> None:
+def want_position_alone(model: LibraryModel, position: LibraryPosition) -> None:
     """Search the whole library for a position, without any other condition."""
     fresh = LibraryModel()
     model.place, model.texts, model.results = Place(), fresh.texts, fresh.results
     model.colour, model.mistake = fresh.colour, fresh.mistake
     model.material, model.structure = fresh.material, fresh.structure
-    want(model, WantedPosition(library_position(board)))
+    model.groups = model.groups._replace(grouping=None)
+    want(model, WantedPosition(position))
+
+
+def paste(state: State, text: str) -> list[Effect] | None:
+    """Search for a pasted position, along with the other conditions; None for another text."""
+    model = library_of(state)
+    try:
+        board = board_from_fen(" ".join(text.split()))
+    except FenError:
+        return None
+    if model is not None:
+        want(model, WantedPosition(library_position(board)))
+    return []
 
 
 def toggle_board_alone(model: LibraryModel) -> None:

@@ -18,12 +18,13 @@ from game.features.library.actions import (
     OpenConditions,
     OpenFoundGame,
     SortGames,
+    ToggleBoardAlone,
     ToggleGroups,
     TypeCondition,
 )
 from game.features.library.conditions import MOST_LETTERS, ConditionField
 from game.features.library.layout import LibraryLayout
-from game.features.library.library_texts import CANCEL_EXPORT, conditions_line
+from game.features.library.library_texts import BOARD_ALONE, CANCEL_EXPORT, conditions_line
 from game.features.library.model import LibraryModel, library_of
 from game.features.library.queries import (
     can_cancel_export,
@@ -285,6 +286,10 @@ class LibraryControls(Buttons):
         kept = self.gui.button(box, SEARCHES, OpenSearches(), icon=Icon.SEARCHES, has_word=has_word)
         chips: list[Button] = []
         hidden = 0
+        if model.position is not None:
+            box, row = row.cut_right(button_width(look, BOARD_ALONE), unit)
+            chips.append(self.gui.button(box, BOARD_ALONE, ToggleBoardAlone(), ButtonRole.CHIP))
+            self.gui.choose(chips[0], model.position.is_board_alone)
         for text, forget in reversed(conditions_line(model)):
             width = button_width(look, text, icon=Icon.CLOSE)
             if row.width - width < LEAST_FIELD_UNITS * unit:

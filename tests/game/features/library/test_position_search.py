@@ -13,11 +13,13 @@ from scenes import SCENES
 
 from engine.protocol.library.commands import AddGames, FindGames
 from engine.protocol.library.game_search import GameSearch
-from game.actions.between_features import ShowScreen
+from game.actions.between_features import FindPosition, OpenEditor, ShowScreen
+from game.actions.game_files import CLIPBOARD, LoadText
+from game.features.editor.actions import FindEditedPosition, TypeIntoField
+from game.features.editor.model import FEN, editor_of
 from game.features.library.actions import (
     ChooseOpening,
     ClearConditions,
-    FindAnalysedPosition,
     OpenOpenings,
     ShowPreviewPly,
     ToggleBoardAlone,
@@ -29,11 +31,12 @@ from game.features.library.actions import (
 from game.features.library.conditions import ConditionField
 from game.features.library.model import LibraryModel, OpeningDialog, library_of
 from game.features.library.opening_names import openings_like
-from game.features.library.queries import has_conditions
+from game.features.library.queries import has_conditions, has_position_to_find
 from game.formats import openings
+from game.queries.explorer import library_position
 from game.queries.shown_position import shown_board
 from game.state.library import LibraryUser
-from game.state.screens import LIBRARY
+from game.state.screens import EDITOR, LIBRARY
 from game.update import library
 
 
@@ -120,7 +123,7 @@ def test_games_with_the_analysed_position_are_found_without_other_conditions() -
     state = SCENES["analysis"]()
     board = shown_board(state.session)
     table = LibraryTable(state)
-    table.do(FindAnalysedPosition())
+    table.do(FindPosition())
     assert state.screen == LIBRARY
     search = searched(table)
     assert search.position is not None
@@ -128,8 +131,56 @@ def test_games_with_the_analysed_position_are_found_without_other_conditions() -
 
 
 def test_the_screen_of_games_does_not_look_for_the_analysed_position(table: LibraryTable) -> None:
-    table.do(FindAnalysedPosition())
+    table.do(FindPosition())
     assert model_of(table).position is None
+
+
+def test_the_position_of_a_game_that_is_played_is_found_unless_it_is_rated_style() -> None:
+    state = SCENES["middle"]()
+    board = shown_board(state.session)
+    table = LibraryTable(state)
+    assert has_position_to_find(state)
+    state.session.game.is_rated = True
+    assert not has_position_to_find(state)
+    table.do(FindPosition())
+    assert library_of(state) is None
+    state.session.game.is_rated = False
+    table.do(FindPosition())
+    assert searched(table).position == library_position(board)
+
+
+def test_the_position_of_the_editor_is_found_and_stays_there() -> None:
+    table = LibraryTable(idle())
+    fen = "4k3/8/8/3pP3/8/8/8/R3K3 w Q d6 0 1"
+    table.do(OpenEditor(), TypeIntoField(FEN, fen), FindEditedPosition())
+    assert table.state.screen == LIBRARY
+    position = searched(table).position
+    assert position is not None
+    assert position.fen == fen
+    editor = editor_of(table.state)
+    assert editor is not None
+    assert editor.fen == fen
+
+
+def test_an_impossible_position_is_not_looked_for() -> None:
+    table = LibraryTable(idle())
+    table.do(OpenEditor(), TypeIntoField(FEN, "8/8/8/8/8/8/8/8 w - - 0 1"), FindEditedPosition())
+    assert table.state.screen == EDITOR
+
+
+def test_a_pasted_position_is_found_along_with_the_other_conditions(table: LibraryTable) -> None:
+    fen = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3"
+    table.do(TypeCondition(ConditionField.PLAYER, "Carlsen"))
+    table.do(LoadText(f"  {fen}\n", CLIPBOARD))
+    search = searched(table)
+    assert search.position == library_position(chess.Board(fen))
+    assert search.conditions.player == "Carlsen"
+    assert table.state.screen == LIBRARY
+
+
+def test_another_pasted_text_is_no_condition(table: LibraryTable) -> None:
+    table.do(LoadText("Carlsen", CLIPBOARD))
+    assert not has_conditions(model_of(table))
 
 
 def test_a_game_without_a_code_is_found_by_its_opening_and_shown_there(tmp_path: Path) -> None:
