@@ -12,13 +12,14 @@ from engine.core.board.position import Position
 from engine.core.search.search import MAX_DEPTH, STOP_NODES
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.nodes.variation import follow_moves
-from engine.inspection.recording.progress import run_with_progress
+from engine.inspection.recording.progress import CancelledError, run_with_progress
 from engine.inspection.recording.recording import require_replayable
 from engine.inspection.recording.replay_start import fresh_search
 from engine.inspection.story.best_line import continued
 from engine.inspection.story.checked_line import checked_line
 from engine.inspection.story.completed_iterations import CompletedIteration, completed_iterations
 from engine.inspection.story.lead_changes import LEAST_CHANGE_CP
+from engine.inspection.story.plans import planned
 from engine.inspection.story.story_lines import game_board, root_board
 from engine.inspection.story.threats import prevented, threatened
 from engine.protocol.clauses import ClauseKind, EffectKind, MoveEffect
@@ -30,6 +31,7 @@ from engine.protocol.story.candidates import (
     CandidateLead,
     CandidateLine,
     CandidatesSearched,
+    Plan,
     SearchCandidates,
     Threat,
 )
@@ -47,9 +49,11 @@ from engine.thinking.thinking_reports import score_of
 HASH_MB = 32
 LEAST_NODES, MOST_NODES = 1_500_000, 4_000_000
 """The second search may make as many nodes as the inspected one for each candidate, within these
-limits. That takes from one to three seconds."""
+limits. With the searches of the ends of its lines that takes from one to five seconds."""
 
 
+CHECK_SHARE = 10
+"""The search of the end of a line makes this part of the nodes of the second search."""
 LOSING = frozenset(
     {EffectKind.ALLOWS_MATE, EffectKind.EN_PRISE, EffectKind.LEAVES, EffectKind.DOES_NOT_SAVE}
 )
@@ -99,7 +103,11 @@ def search_candidates(
         _without_recapture(tree, _reviewed(position, board, before, line, nodes, is_wanted))
         for line in found.lines[1:]
     ]
-    told = [_told_line(tree, board, line, wanted.moves[0]) for line in found.lines]
+    told = list[StoryLine]()
+    for line in found.lines:
+        if not is_wanted():
+            raise CancelledError
+        told.append(_told_line(tree, board, line, wanted.moves[0], nodes // CHECK_SHARE))
     with recording.lock.reading():
         iterations = completed_iterations(tree)
         lines = [
@@ -125,6 +133,7 @@ def search_candidates(
         first_score=_first_score(tree, wanted.moves[0]),
         prevented=ideas[0],
         threatened=ideas[1],
+        plan=ideas[2],
     )
 
 
@@ -136,14 +145,17 @@ def _effects(tree: SearchTree, move: str) -> tuple[MoveEffect, ...]:
 
 def _ideas(
     tree: SearchTree, lines: list[CandidateLine], move: str, effects: Sequence[MoveEffect]
-) -> tuple[Threat | None, Threat | None]:
-    """Return what a move prevents, or else what it threatens, unless it leads to mate."""
+) -> tuple[Threat | None, Threat | None, Plan | None]:
+    """Return what a move prevents, or else threatens, or else prepares, unless it leads to mate."""
     line = next(one for one in lines if one.move.move == move)
     if line.score.mate is not None:
-        return None, None
+        return None, None, None
     board = game_board(tree)
-    threat = prevented(board, line, effects)
-    return threat, None if threat is not None else threatened(board, line, effects)
+    if (threat := prevented(board, line, effects)) is not None:
+        return threat, None, None
+    if (threat := threatened(board, line, effects)) is not None:
+        return None, threat, None
+    return None, None, planned(board, line, effects)
 
 
 def _plays_weaker(tree: SearchTree, move: str) -> bool:
@@ -153,8 +165,10 @@ def _plays_weaker(tree: SearchTree, move: str) -> bool:
     return is_played and recording.pv_uci()[:1] != (move,)
 
 
-def _told_line(tree: SearchTree, board: chess.Board, line: ReviewedLine, chosen: str) -> StoryLine:
-    """Return how a candidate goes on, as far as a search of the end confirms it.
+def _told_line(
+    tree: SearchTree, board: chess.Board, line: ReviewedLine, chosen: str, nodes: int
+) -> StoryLine:
+    """Return how a candidate goes on, as far as a search of the end with ``nodes`` confirms it.
 
     The chosen move goes on as the inspected search expects, if that is confirmed too.
     """
@@ -163,10 +177,10 @@ def _told_line(tree: SearchTree, board: chess.Board, line: ReviewedLine, chosen:
         expected = () if recording.has_limited_sight else tuple(recording.pv_uci())
     if line.moves[0] == chosen and expected[:1] == (chosen,) and line.score.mate is None:
         found = ReviewedLine(line.score, expected)
-        told = checked_line(tree, board, continued(board, found))
+        told = checked_line(tree, board, continued(board, found), nodes)
         if told.is_settled:
             return told
-    return checked_line(tree, board, continued(board, line))
+    return checked_line(tree, board, continued(board, line), nodes)
 
 
 def _with_best(

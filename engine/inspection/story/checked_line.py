@@ -20,8 +20,6 @@ from engine.review.accuracy import limited_cp
 from engine.review.exchanges import LEAST_GAIN_CP, is_quiet, material_lead_cp
 from engine.review.verdicts import score_after_move
 
-CHECK_NODES = 150_000
-"""About a tenth of a second."""
 MOST_CHECKS = 3
 """A line whose end does not keep what it wins goes on, so often."""
 KEPT_PLIES = 6
@@ -31,9 +29,7 @@ MOST_DIFFERENCE_CP = 80
 _WINNING_CP = dict(LEAST_STANDING_CP)[Standing.WINNING]
 
 
-def checked_line(
-    tree: SearchTree, board: chess.Board, line: ReviewedLine, nodes: int = CHECK_NODES
-) -> StoryLine:
+def checked_line(tree: SearchTree, board: chess.Board, line: ReviewedLine, nodes: int) -> StoryLine:
     """Return the line of a root move as a part of a clause, for the side that answers the move.
 
     It is settled only if a search of the position to which it is told agrees: the sides stand there

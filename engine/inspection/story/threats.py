@@ -1,6 +1,7 @@
 """What a move prevents and what it threatens: lines in which one side passes.
 
-Each was searched. It wins material that it keeps, much more than the line of the move does.
+Each was searched. It wins material that it keeps, much more than the line of the move does; or the
+position is much better, if nothing else says what the move is for.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from engine.protocol.clauses import EffectKind, MoveEffect
 from engine.protocol.messages import Score
 from engine.protocol.review import PositionSearch, ReviewedLine
 from engine.protocol.story.candidates import CandidateLine, Threat
+from engine.protocol.story.search_story import Standing, standing_of
 from engine.review.accuracy import limited_cp
 from engine.review.effects.made_move import passed
 from engine.review.exchanges import (
@@ -68,6 +70,22 @@ ATTACKING = frozenset(
 """Beside these effects of a move, what it threatens is plain, or a reply comes before it."""
 
 
+QUIET = frozenset(
+    {
+        EffectKind.CASTLES,
+        EffectKind.DEVELOPS,
+        EffectKind.FREES,
+        EffectKind.PRESSES,
+        EffectKind.GUARDS,
+        EffectKind.RETREATS,
+        EffectKind.GIVES_FLIGHT,
+        EffectKind.TAKES_OPEN_FILE,
+        EffectKind.ADVANCES_PASSED_PAWN,
+    }
+)
+"""Beside these effects of a move it says something that the other side would stand better."""
+
+
 def prevented(
     board: chess.Board, line: CandidateLine, effects: Sequence[MoveEffect]
 ) -> Threat | None:
@@ -81,8 +99,15 @@ def prevented(
     idle = passed(board)
     if idle is None or DEFENDING & {one.kind for one in effects}:
         return None
-    lost = line.line.material
-    return _threat(idle, score_after_move(line.score), 0 if lost is None else lost.won_cp)
+    lost, score = line.line.material, score_after_move(line.score)
+    found = best_line(idle, THREAT_NODES)
+    threat = _threat(idle, found, score, 0 if lost is None else lost.won_cp)
+    if threat is not None or found is None or not is_unclear(effects):
+        return threat
+    better = better_position(found, score)
+    answers = [one.move for one in line.line.moves[1:2]]
+    # What is played all the same is not prevented.
+    return None if better is None or better.moves[0] in answers else better
 
 
 def threatened(
@@ -95,7 +120,10 @@ def threatened(
     if idle is None or ATTACKING & {one.kind for one in effects}:
         return None
     lost = line.line.material
-    threat = _threat(idle, line.score, 0 if lost is None else -lost.won_cp)
+    found = best_line(idle, THREAT_NODES)
+    threat = _threat(idle, found, line.score, 0 if lost is None else -lost.won_cp)
+    if threat is None and found is not None and is_unclear(effects):
+        threat = better_position(found, line.score)
     if threat is None or not _is_new(board, idle, threat):
         return None
     named = {target.square for one in effects for target in one.targets}
@@ -119,9 +147,35 @@ def _is_new(board: chess.Board, idle: chess.Board, threat: Threat) -> bool:
     return idle.is_capture(first) and exchange_cp(board, first) < exchange_cp(idle, first)
 
 
-def _threat(idle: chess.Board, score: Score, won_cp: int) -> Threat | None:
-    """Return what the side to move wins more than it does by a score and a won material."""
-    found = best_line(idle, THREAT_NODES)
+def is_unclear(effects: Sequence[MoveEffect]) -> bool:
+    """Return whether the board does not show what a move is for."""
+    return all(one.kind in QUIET for one in effects)
+
+
+def better_position(found: ReviewedLine, score: Score) -> Threat | None:
+    """Return the best move of the side to move, if a player calls the position another one then.
+
+    Args:
+        found: its best line.
+        score: what it has without that, for the same side.
+    """
+    one, other = found.score, score
+    if one.mate is not None or other.mate is not None or (one.centipawns or 0) <= 0:
+        return None
+    gain_cp = limited_cp(one) - limited_cp(other)
+    is_other = standing_of(one) is not standing_of(other) or (other.centipawns or 0) < 0
+    if gain_cp < LEAST_LOSS_CP or not is_other or standing_of(one) is Standing.EQUAL:
+        return None
+    return Threat(found.moves[:1], 0, one)
+
+
+def _threat(
+    idle: chess.Board, found: ReviewedLine | None, score: Score, won_cp: int
+) -> Threat | None:
+    """Return what the side to move wins more than it does by a score and a won material.
+
+    ``found`` is its best line.
+    """
     if found is None or limited_cp(found.score) - limited_cp(score) < LEAST_LOSS_CP:
         return None
     mate = found.score.mate

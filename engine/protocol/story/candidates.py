@@ -59,12 +59,28 @@ class CandidateLine(Struct, frozen=True):
 
 
 class Threat(Struct, frozen=True):
-    """What one side would win if the other one passed: to a quiet position, or to mate."""
+    """What one side would have if the other one passed.
+
+    That is material in a quiet position, a mate, or just the better position.
+    """
 
     moves: tuple[str, ...]
     """In UCI notation, from the position in which the other side has passed."""
     won_cp: int
-    """Material in centipawns that the line wins and keeps; 0 of a mate."""
+    """Material in centipawns that the line wins and keeps; 0 of a mate and of a better position."""
+    score: Score | None = None
+    """How good the position is for the side that would move, if that is all that the line shows: it
+    is then the first move alone. None of material and of a mate."""
+
+
+class Plan(Struct, frozen=True):
+    """The next move of a side, which its first move makes possible."""
+
+    answer: str
+    """The answer to the first move, in UCI notation like the next one."""
+    move: str
+    effects: tuple[MoveEffect, ...]
+    """What the next move does on the board; at least one."""
 
 
 class CandidateLead(StrEnum):
@@ -110,6 +126,8 @@ class CandidatesSearched(Struct, frozen=True):
     requested move. None if that is plain on the board."""
     threatened: Threat | None = None
     """What the side would have after that move if the other one passed; None like ``prevented``."""
+    plan: Plan | None = None
+    """What that move prepares, if it neither prevents nor threatens anything."""
 
 
 class CandidatesNotSearched(Struct, frozen=True):

@@ -26,8 +26,11 @@ def avoided_reply(
 ) -> list[LinkedSentence]:
     """Return that all other candidates have the same answer, which is not the one to the chosen.
 
-    That is a reason for it only if it is clearly the best.
+    That is a reason for it only if it is clearly the best, and does not take or check anyway.
     """
+    first = chess.Move.from_uci(chosen)
+    if board.is_capture(first) or board.gives_check(first):
+        return []
     others = [one for one in found.lines if one.move.move != chosen]
     own = _answer(next(one for one in found.lines if one.move.move == chosen))
     answers = {_answer(one) for one in others}

@@ -330,7 +330,9 @@ def _sentences(
         yield LinkedSentence(text, tuple(parts.links))
         return
     if not clauses:
-        reasons = _answer(line, board, for_mover=for_mover)
+        answers = _answer(line, board, for_mover=for_mover)
+        reasons = [one for one in answers if str(one.text) not in told]
+        told.update(str(one.text) for one in answers)
     yield from reasons
     is_said = bool(reasons) and line.line.told <= 2
     if not _allows(line) and wins and not is_said:

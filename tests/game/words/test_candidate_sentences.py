@@ -13,12 +13,13 @@ from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.recording import record_search
 from engine.inspection.recording.replay_start import search_from_empty_table
 from engine.inspection.story.candidate_search import search_candidates
-from engine.protocol.clauses import ClauseKind
+from engine.protocol.clauses import ClauseKind, EffectKind, MoveEffect, PieceOnSquare
 from engine.protocol.messages import Score
 from engine.protocol.story.candidates import (
     CandidateLead,
     CandidateLine,
     CandidatesSearched,
+    Plan,
     SearchCandidates,
     Threat,
 )
@@ -33,7 +34,7 @@ from game.words.story.candidate_sentences import (
     lead_sentence,
 )
 from game.words.story.idea_sentences import idea_sentences
-from game.words.story.linked_sentence import linked_parts, without_marks
+from game.words.story.linked_sentence import LinkedSentence, linked_parts, without_marks
 
 HANGS_THE_QUEEN = "r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/3P1Q2/PPP2PPP/RNB1KBNR w KQkq - 0 4"
 """White can move the queen to f6, where two pieces take it."""
@@ -135,20 +136,55 @@ def test_a_level_that_plays_a_worse_move_says_that_it_does() -> None:
     assert lead(equal, ENGLISH) == lead(replace(equal, plays_weaker=False), ENGLISH)
 
 
-@pytest.mark.parametrize("won_cp", [300, 0])
-def test_what_a_move_prevents_and_threatens_is_told_in_both_languages(won_cp: int) -> None:
+@pytest.mark.parametrize(("won_cp", "score"), [(300, None), (0, None), (0, Score(centipawns=150))])
+def test_what_a_move_prevents_and_threatens_is_told_in_both_languages(
+    won_cp: int, score: Score | None
+) -> None:
     board = chess.Board(HANGS_THE_QUEEN)
     found = compared(HANGS_THE_QUEEN, ("f3d1", "f3f6"))
-    prevented = Threat(("f6e4", "d3e4"), won_cp)
+    prevented = Threat(("f6e4", "d3e4"), won_cp, score)
     told = idea_sentences(replace(found, prevented=prevented), "f3d1", board)
     (text,) = (one.text for one in told)
     assert "4... Nxe4 5. dxe4" in ENGLISH.text(text)
     assert GERMAN.text(text) != ENGLISH.text(text)
-    threatened = replace(found, prevented=None, threatened=Threat(("d1h5", "f6h5"), won_cp))
+    threatened = replace(found, prevented=None, threatened=Threat(("d1h5", "f6h5"), won_cp, score))
     (text,) = (one.text for one in idea_sentences(threatened, "f3d1", board))
     assert "5. Qh5 Nxh5" in ENGLISH.text(text)
     assert GERMAN.text(text) != ENGLISH.text(text)
     assert idea_sentences(replace(found, prevented=None, threatened=None), "f3d1", board) == []
+
+
+def test_what_a_move_prepares_is_told_if_it_does_nothing_else() -> None:
+    board = chess.Board(HANGS_THE_QUEEN)
+    pawn = PieceOnSquare("p", "e5")
+    plan = Plan("f8e7", "c1g5", (MoveEffect(EffectKind.ATTACKS, (pawn,)),))
+    found = compared(HANGS_THE_QUEEN, ("f3d1", "f3f6"))
+    found = replace(found, prevented=None, threatened=None, plan=plan)
+    (text,) = (one.text for one in idea_sentences(found, "f3d1", board))
+    assert all(move in ENGLISH.text(text) for move in ("4. Qd1", "4... Be7", "5. Bg5"))
+    assert "the pawn on e5" in ENGLISH.text(text)
+    assert ENGLISH.text(text) != GERMAN.text(text)
+    threat = Threat(("f6e4", "d3e4"), 300)
+    (text,) = (one.text for one in idea_sentences(replace(found, prevented=threat), "f3d1", board))
+    assert "Bg5" not in ENGLISH.text(text)
+
+
+AHEAD = "3r1rk1/5ppp/8/8/8/4NN2/5PPP/3R1RK1 w - - 0 1"
+"""White is ahead in material and can exchange rooks."""
+
+
+def test_whoever_is_ahead_is_glad_to_exchange_pieces() -> None:
+    found = replace(compared(HANGS_THE_QUEEN, ("f3d1", "f3f6")), prevented=None, threatened=None)
+
+    def told(fen: str, cp: int, lead: CandidateLead = CandidateLead.CLEAR) -> list[LinkedSentence]:
+        line = candidate(("d1d8", "f8d8", "h2h3"), cp)
+        return idea_sentences(replace(found, lines=(line,), lead=lead), "d1d8", chess.Board(fen))
+
+    (text,) = (one.text for one in told(AHEAD, 500))
+    assert ENGLISH.text(text) != GERMAN.text(text)
+    assert told(AHEAD, 0) == [], "it is not winning"
+    assert told(AHEAD, 500, CandidateLead.OTHER) == [], "another move is better"
+    assert told(AHEAD.replace("4NN2", "8"), 500) == [], "nobody is ahead"
 
 
 def test_a_line_that_wins_nothing_is_not_told() -> None:

@@ -6,6 +6,7 @@ import chess
 import pytest
 from amount import Amount
 from exchange_rules import idle, is_quiet
+from msgspec.structs import replace
 from positions import random_board
 
 from engine.inspection.nodes.tree import SearchTree
@@ -14,6 +15,7 @@ from engine.inspection.recording.replay_start import search_from_empty_table
 from engine.inspection.story.best_line import LEAST_PLIES, best_line, continued
 from engine.inspection.story.candidate_search import search_candidates
 from engine.inspection.story.search_story import search_story
+from engine.inspection.story.threats import better_position
 from engine.protocol.messages import Score
 from engine.protocol.review import ReviewedLine
 from engine.protocol.story.candidates import CandidatesSearched, SearchCandidates, Threat
@@ -36,6 +38,9 @@ def faults(before: chess.Board, threat: Threat) -> list[str]:
         if chess.Move.from_uci(move) not in board.legal_moves:
             return ["an illegal move"]
         board.push_uci(move)
+    if threat.score is not None:
+        is_better = (threat.score.centipawns or 0) >= 40
+        return [] if is_better and len(threat.moves) == 1 and not threat.won_cp else ["no gain"]
     if not threat.won_cp:
         return [] if board.is_checkmate() else ["no mate"]
     won = (material(board) - lead) * (1 if side else -1)
@@ -64,7 +69,7 @@ def test_an_exchange_prevents_the_loss_of_the_piece() -> None:
 
 def test_threats_of_random_positions_are_legal_and_win_what_they_say(amount: Amount) -> None:
     told = 0
-    for seed in range(amount(9, 24)):
+    for seed in range(amount(12, 24)):
         board = random_board(seed, 10 + seed)
         tree = SearchTree(
             record_search(search_from_empty_table(board.fen(), nodes=1_000, hash_mb=1), 8)
@@ -79,8 +84,19 @@ def test_threats_of_random_positions_are_legal_and_win_what_they_say(amount: Amo
             if threat is not None:
                 told += 1
                 assert faults(before, threat) == [], (board.fen(), candidates[0], threat)
-                assert faults(before, Threat(threat.moves, threat.won_cp + 100)) != []
-    assert told >= amount(1, 3)
+                assert faults(before, replace(threat, won_cp=threat.won_cp + 100)) != []
+    assert told >= amount(2, 3)
+
+
+def test_of_two_equal_positions_nothing_is_better() -> None:
+    found = ReviewedLine(Score(centipawns=30), ("e2e4",))
+    assert better_position(found, Score(centipawns=-300)) is None, "it is about equal"
+    clear = ReviewedLine(Score(centipawns=200), ("e2e4",))
+    assert better_position(clear, Score(centipawns=150)) is None, "it is nearly as good"
+    threat = better_position(clear, Score(centipawns=-20))
+    assert threat == Threat(("e2e4",), 0, Score(centipawns=200))
+    mate = ReviewedLine(Score(mate=2), ("e2e4",))
+    assert better_position(mate, Score(centipawns=0)) is None
 
 
 def test_a_short_line_goes_on_and_keeps_its_beginning() -> None:
