@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from itertools import pairwise
 
 import pygame
 
@@ -12,6 +11,7 @@ from game.actions.window import MoveDialogFocus
 from game.look.layout import Box
 from game.state.focus import Focus
 from game.state.state import State
+from game.view.dialogs.menu_columns import Groups, MenuRoom, menu_columns
 from game.view.frame.menu_entries import BarMenu, MenuEntry
 from game.view.kit import svg_shapes
 from game.view.kit.button import Button, ButtonRole
@@ -29,7 +29,7 @@ MENU = "menu"
 class Menu(Popup):
     """A list of entries under its button. Choosing an entry closes the menu.
 
-    In a low window the rows are lower, so that all are seen.
+    In a low window the entries stand in columns, so that all are seen.
     """
 
     modal = False
@@ -45,23 +45,34 @@ class Menu(Popup):
     ) -> None:
         """``may`` says whether actions of a class have an effect now."""
         sizes = look.sizes
-        widest = max(look.width(entry.text, BUTTON) for entry in entries)
-        keys = max(look.width(look.key_of(entry.action), FINE_FIGURES) for entry in entries)
-        has_switches = any(entry.is_on for entry in entries)
-        indent = (8 if has_switches else 3) * sizes.unit + icon_room(sizes)
-        gaps = sum(_begins_group(entries)) * _gap(look) + 2 * sizes.unit
         top = button.bottom + sizes.unit
-        room = window.bottom - top - gaps - sizes.margin
-        self._row = min(sizes.button, room // len(entries))
-        size = (indent + widest + keys + 12 * sizes.unit, len(entries) * self._row + gaps)
+        height = window.bottom - top - 2 * sizes.unit - sizes.margin
+        least_row = look.fonts.height(BUTTON) + sizes.unit
+        room = MenuRoom(height, sizes.button, least_row, _gap(look))
+        columns, self._row = menu_columns(entries, room)
+        indents = [_indent(look, column) for column in columns]
+        widths = [
+            _text_width(look, column) + indent + 10 * sizes.unit
+            for column, indent in zip(columns, indents, strict=True)
+        ]
+        highest = max(_height(look, column, self._row) for column in columns)
+        size = (sum(widths) + 2 * sizes.unit, highest + 2 * sizes.unit)
         super().__init__(look, window, size)
         self.menu = menu
         self._may = may
-        x = min(button.x, window.right - size[0] - sizes.margin)
+        x = max(window.x, min(button.x, window.right - size[0] - sizes.margin))
         self.box = Box(x, top, *size)
+        self._columns = columns
+        self._widths = widths
         self._entries = entries
         self._buttons: list[Button] = []
-        for row, entry in zip(self._rows(), entries, strict=True):
+        indent_of = [
+            indent
+            for column, indent in zip(columns, indents, strict=True)
+            for group in column
+            for _ in group
+        ]
+        for row, entry, indent in zip(self._rows(), entries, indent_of, strict=True):
             text, action, icon = entry.text, entry.action, entry.icon
             made = self.gui.button(row, text, action, ButtonRole.ENTRY, indent, icon=icon)
             self._buttons.append(made)
@@ -81,11 +92,9 @@ class Menu(Popup):
 
     def draw_words(self, canvas: Canvas, state: State) -> None:
         unit, colours = canvas.sizes.unit, canvas.colours
-        rows = zip(self._rows(), self._entries, _begins_group(self._entries), strict=True)
-        for row, entry, begins_group in rows:
-            if begins_group:
-                y = row.y - (_gap(self.look) + canvas.sizes.line) // 2
-                canvas.fill(Box(row.x, y, row.width, canvas.sizes.line), colours.line)
+        for line in self._lines():
+            canvas.fill(line, colours.line)
+        for row, entry in zip(self._rows(), self._entries, strict=True):
             inside = row.inset(3 * unit, 0)
             if self._may(state, type(entry.action)):  # The key may do something else here.
                 canvas.text(
@@ -128,21 +137,54 @@ class Menu(Popup):
         return event.type in (pygame.KEYDOWN, pygame.WINDOWFOCUSLOST)
 
     def _rows(self) -> list[Box]:
-        sizes = self.look.sizes
-        room = self.box.inset(sizes.unit)
-        rows = []
-        for begins_group in _begins_group(self._entries):
-            if begins_group:
-                room = room.cut_top(_gap(self.look))[1]
-            row, room = room.cut_top(self._row)
-            rows.append(row)
-        return rows
+        """Return the box of each entry, column by column."""
+        return [row for column in self._groups() for group in column for row in group]
+
+    def _lines(self) -> list[Box]:
+        """Return the lines between groups and between columns."""
+        stroke, gap, unit = self.look.sizes.line, _gap(self.look), self.look.sizes.unit
+        columns = self._groups()
+        starts = [group[0] for column in columns for group in column[1:]]
+        across = [Box(one.x, one.y - (gap + stroke) // 2, one.width, stroke) for one in starts]
+        firsts = [column[0][0] for column in columns[1:]]
+        down = self.box.inset(0, 2 * unit)
+        return across + [Box(one.x, down.y, stroke, down.height) for one in firsts]
+
+    def _groups(self) -> list[list[list[Box]]]:
+        """Return the boxes of the entries by columns and groups."""
+        room = self.box.inset(self.look.sizes.unit)
+        found = []
+        for column, width in zip(self._columns, self._widths, strict=True):
+            rest, room = room.cut_left(width)
+            boxes = []
+            for group in column:
+                rows, rest = rest.cut_top(len(group) * self._row)
+                rest = rest.cut_top(_gap(self.look))[1]
+                boxes.append(
+                    [
+                        Box(rows.x, rows.y + at * self._row, rows.width, self._row)
+                        for at in range(len(group))
+                    ]
+                )
+            found.append(boxes)
+        return found
 
 
-def _begins_group(entries: Sequence[MenuEntry]) -> list[bool]:
-    """Return for each entry whether a line separates it from the one above."""
-    groups = [entry.group for entry in entries]
-    return [False, *(above != below for above, below in pairwise(groups))]
+def _text_width(look: Look, column: Groups) -> int:
+    """Return the width of the texts and keys of a column."""
+    entries = [entry for group in column for entry in group]
+    widest = max(look.width(entry.text, BUTTON) for entry in entries)
+    return widest + max(look.width(look.key_of(entry.action), FINE_FIGURES) for entry in entries)
+
+
+def _indent(look: Look, column: Groups) -> int:
+    """Return the space before the texts of a column, with room for ticks if one is a switch."""
+    has_switches = any(entry.is_on for group in column for entry in group)
+    return (8 if has_switches else 3) * look.sizes.unit + icon_room(look.sizes)
+
+
+def _height(look: Look, column: Groups, row: int) -> int:
+    return sum(map(len, column)) * row + (len(column) - 1) * _gap(look)
 
 
 def _gap(look: Look) -> int:
