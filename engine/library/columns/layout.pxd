@@ -14,8 +14,9 @@ cdef enum:
     SETUP = 1 << 12             # in `marks`: the first position is not the usual one
     BINNED = 1 << 13            # in `marks`: the game is in the bin
     RESULT_BITS = 7             # in `marks`: the result, as in `results.pxd`
-    ECO_SHIFT = 3               # in `marks`: the opening, 1 for A00 to 500 for E99; 0 if unknown.
-                                # A game without a code of its own has that of its moves.
+    # In `marks`: the opening, 1 for A00 to 500 for E99; 0 if unknown. A game without a code of its
+    # own has that of its moves.
+    ECO_SHIFT = 3
     ECO_BITS = 511
 
 cdef extern from *:

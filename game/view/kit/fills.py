@@ -15,5 +15,7 @@ def fill(
     surface: pygame.Surface, colour: Colour, area: pygame.typing.RectLike | None = None
 ) -> None:
     """Set each pixel of a surface, or of an area within its clip, to a colour and its opacity."""
-    surface.fill((0, 0, 0, 0), area, special_flags=pygame.BLEND_RGBA_MULT)
-    surface.fill(colour, area, special_flags=pygame.BLEND_RGBA_ADD)
+    # With special flags pygame does not look at the clip.
+    part = surface.get_clip() if area is None else surface.get_clip().clip(area)
+    surface.fill((0, 0, 0, 0), part, special_flags=pygame.BLEND_RGBA_MULT)
+    surface.fill(colour, part, special_flags=pygame.BLEND_RGBA_ADD)
