@@ -6,7 +6,7 @@ import pygame
 
 from game.actions.window import WindowPlaceChanged
 from game.look.layout import Box
-from game.state.preferences.window_place import WindowMode, monitors_text
+from game.state.preferences.window_place import monitors_text, own_place
 from game.system.desktop import sdl_library
 from game.system.desktop.display import bring_onto_screen, window_place_of
 
@@ -24,8 +24,8 @@ class WindowPlaceReader:
         """Return where the window is, and whether it is maximised or fills the screen."""
         window = pygame.Window.from_display_module()
         mode = sdl_library.window_mode_of(window)
-        place = window_place_of(window) if mode is WindowMode.NORMAL else None
         monitors = sdl_library.monitors()
+        place = own_place(mode, window_place_of(window), monitors)
         if any(one not in monitors for one in self._monitors):
             bring_onto_screen(window)
         self._monitors = monitors

@@ -48,6 +48,16 @@ class RememberedWindow(Struct, frozen=True):
     mode: WindowMode = WindowMode.NORMAL
 
 
+def own_place(
+    mode: WindowMode, place: WindowPlace, monitors: Iterable[WindowPlace]
+) -> WindowPlace | None:
+    """Return the size and place that the person gave the window; None if it has others now.
+
+    A window that has just left the full screen still covers it for a moment, under X11.
+    """
+    return place if mode is WindowMode.NORMAL and place not in monitors else None
+
+
 def monitors_text(monitors: Iterable[WindowPlace]) -> str:
     """Return a set of monitors as text: their sizes and positions in the notation of X11.
 

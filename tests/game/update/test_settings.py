@@ -38,6 +38,7 @@ from game.state.preferences.window_place import (
     WindowMode,
     WindowPlace,
     monitors_text,
+    own_place,
     remembered_for,
 )
 from game.state.session import sessions_with
@@ -244,3 +245,11 @@ class TestWindow:
     def test_an_older_file_without_a_place_has_no_fault(self) -> None:
         reading = parse_settings('{"window": null}')
         assert (reading.settings.window, reading.faults) == ([], ())
+
+
+def test_a_window_that_covers_a_monitor_has_not_the_place_that_it_was_given() -> None:
+    monitors = [WindowPlace(0, 0, 1920, 1080), WindowPlace(1920, 0, 1280, 1024)]
+    given = WindowPlace(40, 60, 1000, 700)
+    assert own_place(WindowMode.NORMAL, given, monitors) == given
+    assert own_place(WindowMode.MAXIMISED, given, monitors) is None
+    assert all(own_place(WindowMode.NORMAL, one, monitors) is None for one in monitors)
