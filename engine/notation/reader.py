@@ -69,6 +69,7 @@ class Reader(TrialReader):
             self.body = tokens.end
             kind = tokens.next()
         if kind == WORD or kind == OPEN or kind == END or kind == HOLE:
+            tokens.begin = tokens.end = self.body  # The last token before the moves.
             return 0
         last = begin = self.body
         while not (kind == WORD or kind == OPEN or kind == END or kind == HOLE):
