@@ -28,7 +28,6 @@ LASTING = 4
 """The half-moves that material must last, so that the middle of an exchange does not count."""
 EITHER_SIDE = template("Material: {white} against {black}")
 WITH_COLOURS = template("Material: White {white}, Black {black}")
-PAWNS = message_with_context("a number of pawns, P for pawn", "P{number}")
 PIECES_AND_PAWNS = template("{pieces} {pawns}")
 ANYTHING = message_with_context("the material of a side", "anything")
 
@@ -114,8 +113,12 @@ def _written(texts: tuple[str, ...]) -> Message | San:
     number, *numbers = texts
     pairs = zip(LETTERS[::-1], numbers[::-1], strict=True)
     typed = [letter + text.strip() for letter, text in pairs if _range(text)]
-    pawns = PAWNS.filled(number=number.strip()) if _range(number) else None
+    pawns = _pawns(number.strip()) if _range(number) else None
     if not typed:
         return ANYTHING if pawns is None else pawns
     pieces = San(" ".join(typed))
     return pieces if pawns is None else PIECES_AND_PAWNS.filled(pieces=pieces, pawns=pawns)
+
+
+def _pawns(number: str) -> Message:
+    return message_with_context("a number of pawns, P for pawn", "P{number}", number=number)

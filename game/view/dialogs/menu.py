@@ -11,7 +11,7 @@ from game.actions.window import MoveDialogFocus
 from game.look.layout import Box
 from game.state.focus import Focus
 from game.state.state import State
-from game.view.dialogs.menu_columns import Groups, MenuRoom, menu_columns
+from game.view.dialogs.menu_columns import MOST_COLUMNS, Groups, MenuRoom, menu_columns
 from game.view.frame.menu_entries import BarMenu, MenuEntry
 from game.view.kit import svg_shapes
 from game.view.kit.button import Button, ButtonRole
@@ -29,7 +29,8 @@ MENU = "menu"
 class Menu(Popup):
     """A list of entries under its button. Choosing an entry closes the menu.
 
-    In a low window the entries stand in columns, so that all are seen.
+    In a low window the entries stand in columns, so that all are seen. Where columns are too wide
+    for the window, the rows are lower.
     """
 
     modal = False
@@ -49,12 +50,15 @@ class Menu(Popup):
         height = window.bottom - top - 2 * sizes.unit - sizes.margin
         least_row = look.fonts.height(BUTTON) + sizes.unit
         room = MenuRoom(height, sizes.button, least_row, _gap(look))
-        columns, self._row = menu_columns(entries, room)
-        indents = [_indent(look, column) for column in columns]
-        widths = [
-            _text_width(look, column) + indent + 10 * sizes.unit
-            for column, indent in zip(columns, indents, strict=True)
-        ]
+        for most in range(MOST_COLUMNS, 0, -1):
+            columns, self._row = menu_columns(entries, room, most)
+            indents = [_indent(look, column) for column in columns]
+            widths = [
+                _text_width(look, column) + indent + 10 * sizes.unit
+                for column, indent in zip(columns, indents, strict=True)
+            ]
+            if sum(widths) + 2 * sizes.unit <= window.width:
+                break
         highest = max(_height(look, column, self._row) for column in columns)
         size = (sum(widths) + 2 * sizes.unit, highest + 2 * sizes.unit)
         super().__init__(look, window, size)

@@ -28,15 +28,17 @@ class MenuRoom(NamedTuple):
     """The height of the space between two groups."""
 
 
-def menu_columns(entries: Sequence[MenuEntry], room: MenuRoom) -> tuple[list[Groups], int]:
-    """Return the columns and the height of a row.
+def menu_columns(
+    entries: Sequence[MenuEntry], room: MenuRoom, most: int = MOST_COLUMNS
+) -> tuple[list[Groups], int]:
+    """Return the columns, at most so many, and the height of a row.
 
     There are as few columns as rows that can be read allow. If there are still too many entries,
     the rows get lower.
     """
     groups = [tuple(one) for _, one in groupby(entries, key=lambda entry: entry.group)]
     columns, row = [groups], _row_height([groups], room)
-    for number in range(2, min(MOST_COLUMNS, len(groups)) + 1):
+    for number in range(2, min(most, len(groups)) + 1):
         if row >= room.least_row:
             break
         columns = _parted(groups, number)

@@ -27,11 +27,12 @@ ELSEWHERE = {
     "variant",
     "analysis",
     "breakpoints",
+    "searches",
     "engines",
     "window",
     "recent_files",
 }
-"""The settings of the New game dialog and other dialogs, the place of the window, the files."""
+"""The settings of the New game dialog and other dialogs, the window's place, files."""
 LISTED = st.sampled_from(NAMES)
 TYPED = st.sampled_from([name for name in NAMES if setting_values.is_typed_setting(name)])
 
